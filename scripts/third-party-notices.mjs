@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** Packages that name the MIT licence in their package.json but carry no text of it. */
+const mitWithoutText = ['@nodable/entities'];
+
 /**
  * The text of THIRD-PARTY-NOTICES: name, version and licence of each package whose code is in the bundle.
- * Throws when a package has no licence file, because the licences ask for their text to be passed on.
+ * Throws when a package has no licence text, because the licences ask for their text to be passed on.
  * @param {readonly string[]} moduleIds absolute paths, as rolldown reports them
  */
 export function thirdPartyNotices(moduleIds) {
@@ -17,9 +20,21 @@ export function thirdPartyNotices(moduleIds) {
 
 /** @param {string} directory */
 function notice(directory) {
-  const { name, version, license } = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
-  const files = readdirSync(directory).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
-  if (files.length === 0) throw new Error(`${name} is bundled but has no licence file`);
-  const texts = files.toSorted().map((file) => readFileSync(`${directory}/${file}`, 'utf8').trim());
-  return [`${name} ${version} (${license})`, ...texts].join('\n\n');
+  const manifest = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
+  const texts = readdirSync(directory)
+    .filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
+    .toSorted()
+    .map((file) => readFileSync(`${directory}/${file}`, 'utf8').trim());
+  if (texts.length === 0) texts.push(standardText(manifest));
+  return [`${manifest.name} ${manifest.version} (${manifest.license})`, ...texts].join('\n\n');
+}
+
+/** @param {{ name: string, license?: string, author?: string | { name: string } }} manifest */
+function standardText({ name, license, author }) {
+  if (!mitWithoutText.includes(name) || license !== 'MIT' || author === undefined) {
+    throw new Error(`${name} is bundled but has no licence text`);
+  }
+  // Our own licence is the same one.
+  const mit = readFileSync(new URL('../LICENSE', import.meta.url), 'utf8').trim();
+  return mit.replace(/^Copyright .*$/m, `Copyright (c) ${typeof author === 'string' ? author : author.name}`);
 }
