@@ -1,0 +1,12 @@
+export type Severity = 'block' | 'ask' | 'note';
+
+/** What a guard found in a diff. */
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** `null` for the change as a whole. */
+  readonly path: string | null;
+  /** 1-based; `null` where no line can be named. */
+  readonly line: number | null;
+  readonly message: string;
+}

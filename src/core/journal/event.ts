@@ -1,0 +1,284 @@
+import type { Claim } from '../agent/claim.ts';
+import type { AgentErrorKind, Usage } from '../agent/event.ts';
+import type { GateOutcome, GateRun, TestCounts } from '../gate/gate.ts';
+import type { Finding } from '../guard/finding.ts';
+import type { StopReason } from '../loop/stop-reason.ts';
+import type { PlanKind } from '../plan/plan.ts';
+import type { VerdictName } from '../verdict/verdict.ts';
+
+/** How a cycle's agent process ended. First reason wins. */
+export type EndingName =
+  | 'exited'
+  | 'signalled'
+  | 'timed-out'
+  | 'silent'
+  | 'out-of-turns'
+  | 'over-budget'
+  | 'stuck'
+  | 'limited'
+  | 'cancelled'
+  | 'not-started';
+
+/** A run begins: one invocation that works on a loop until a stop reason. */
+export interface RunStarted {
+  readonly type: 'run-started';
+  readonly run: string;
+  readonly version: string;
+  readonly loop: string;
+  readonly plan: { readonly path: string; readonly kind: PlanKind; readonly tracked: boolean };
+  readonly branch: string;
+  /** Commit the loop's branch starts from. */
+  readonly base: string;
+  /** Last green commit at this start: the tip of the branch, or `base`. */
+  readonly head: string;
+  readonly agent: string;
+  /** Uncommitted files of the user's that are not in the base. */
+  readonly uncommitted: number;
+  /** Tasks found done on a branch without a journal, by trailers and notes. */
+  readonly taken: readonly { readonly task: string; readonly commit: string }[];
+  readonly pid: number;
+  readonly host: string;
+}
+
+export interface BaselineMeasured {
+  readonly type: 'baseline-measured';
+  readonly commit: string;
+  readonly outcome: GateOutcome;
+  readonly tests: TestCounts | null;
+  readonly detail: string;
+}
+
+/** The plan's intent as it now stands; written at the start and whenever people change it. */
+export interface PlanRead {
+  readonly type: 'plan-read';
+  /** SHA-256 of the file's bytes. */
+  readonly digest: string;
+  readonly tasks: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly priority: number | null;
+    readonly dependsOn: readonly string[];
+    readonly ticked: boolean;
+  }[];
+}
+
+export interface CycleStarted {
+  readonly type: 'cycle-started';
+  readonly cycle: number;
+  readonly task: string;
+  /** Charged attempts so far plus one. */
+  readonly attempt: number;
+  /** Running cycle number of the task: the `<n>` of the attempt's ref. */
+  readonly taskCycle: number;
+  /** Last green commit. */
+  readonly base: string;
+  /** Tree of the kept attempt that this one goes on from; `null`: from the base. */
+  readonly from: string | null;
+  readonly agent: string;
+}
+
+export interface AgentEnded {
+  readonly type: 'agent-ended';
+  readonly cycle: number;
+  readonly ending: EndingName;
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  /** Its stream had a terminal event. */
+  readonly terminal: boolean;
+  readonly claim: Claim;
+  readonly error: { readonly kind: AgentErrorKind; readonly message: string } | null;
+  readonly usage: Usage;
+  readonly turns: number | null;
+  readonly durationMs: number;
+  /** Its last words, capped. */
+  readonly finalMessage: string;
+  readonly outputBytes: number;
+  /** Descendants that had to be ended, and those that could not be. */
+  readonly leftover: { readonly ended: number; readonly alive: number };
+  readonly permissionDenials: readonly string[];
+}
+
+export interface AttemptMeasured {
+  readonly type: 'attempt-measured';
+  readonly cycle: number;
+  /** Candidate tree: what would land, with the plan's own edits taken out and a tracked plan's tick made. */
+  readonly tree: string;
+  /** The same without the tick: what a next attempt goes on from. */
+  readonly work: string;
+  readonly ref: string;
+  readonly empty: boolean;
+  readonly files: number;
+  readonly added: number;
+  readonly removed: number;
+  /** First changed paths. */
+  readonly paths: readonly string[];
+  readonly commits: number;
+  readonly stashes: number;
+  readonly notes: readonly string[];
+}
+
+export interface GuardsRan {
+  readonly type: 'guards-ran';
+  readonly cycle: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface GateRan extends GateRun {
+  readonly type: 'gate-ran';
+  /** `null` outside a cycle: baseline and final. */
+  readonly cycle: number | null;
+}
+
+export interface VerdictGiven {
+  readonly type: 'verdict-given';
+  readonly cycle: number;
+  readonly task: string;
+  readonly verdict: VerdictName;
+  /** One sentence with the evidence. */
+  readonly because: string;
+  /** What an exemption was for; `null` otherwise. */
+  readonly cause: string | null;
+  /** Uses up one of the task's attempts. */
+  readonly charged: boolean;
+  /** Left the measured state as it was. */
+  readonly idle: boolean;
+  readonly fingerprint: string | null;
+  /** Tree that the task's next attempt goes on from; `null`: from the last green commit. */
+  readonly keep: string | null;
+  /** Where the work can be found. */
+  readonly ref: string | null;
+}
+
+export interface TaskLanded {
+  readonly type: 'task-landed';
+  readonly cycle: number;
+  readonly task: string;
+  readonly commit: string;
+  readonly tree: string;
+  readonly subject: string;
+  readonly done: boolean;
+  readonly files: number;
+  readonly added: number;
+  readonly removed: number;
+  /** SHA-256 of the proof document in the note. */
+  readonly proof: string;
+  /** Worktree of the user's that has the branch checked out; the commit waits until it is left. */
+  readonly heldBy: string | null;
+}
+
+/** The branch caught up with landings that had waited. */
+export interface LandingsReleased {
+  readonly type: 'landings-released';
+  readonly head: string;
+}
+
+/** The branch was moved by a person; what follows is verified on the new tip. */
+export interface BranchMoved {
+  readonly type: 'branch-moved';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An untracked plan of the user's got its tick. */
+export interface PlanTicked {
+  readonly type: 'plan-ticked';
+  readonly task: string;
+}
+
+export interface TaskQuarantined {
+  readonly type: 'task-quarantined';
+  readonly task: string;
+  /** Why, in one word: `attempts`, `cycles`, `repeated`, `blocked`, `empty`. */
+  readonly kind: string;
+  readonly because: string;
+}
+
+export interface TaskReleased {
+  readonly type: 'task-released';
+  readonly task: string;
+  readonly note: string | null;
+}
+
+export interface ApprovalAsked {
+  readonly type: 'approval-asked';
+  readonly task: string;
+  readonly question: string;
+  readonly ref: string | null;
+}
+
+export interface ApprovalGiven {
+  readonly type: 'approval-given';
+  readonly task: string;
+  readonly answer: string | null;
+}
+
+export interface ExemptionGranted {
+  readonly type: 'exemption-granted';
+  readonly cycle: number;
+  readonly task: string;
+  readonly cause: string;
+}
+
+export interface FalseReportCounted {
+  readonly type: 'false-report-counted';
+  readonly cycle: number;
+  readonly task: string;
+  readonly because: string;
+}
+
+export interface LimitWaited {
+  readonly type: 'limit-waited';
+  readonly untilMs: number;
+  readonly message: string;
+}
+
+/** The full gate once more, in a freshly prepared tree, before `finished`. */
+export interface FinalMeasured {
+  readonly type: 'final-measured';
+  readonly commit: string;
+  readonly outcome: GateOutcome;
+  readonly detail: string;
+}
+
+
+export interface RunStopped {
+  readonly type: 'run-stopped';
+  readonly reason: StopReason;
+  readonly exitCode: number;
+  readonly detail: string;
+}
+
+/** What happened, as a plan's loop records it. */
+export type EventBody =
+  | RunStarted
+  | BaselineMeasured
+  | PlanRead
+  | CycleStarted
+  | AgentEnded
+  | AttemptMeasured
+  | GuardsRan
+  | GateRan
+  | VerdictGiven
+  | TaskLanded
+  | LandingsReleased
+  | BranchMoved
+  | PlanTicked
+  | TaskQuarantined
+  | TaskReleased
+  | ApprovalAsked
+  | ApprovalGiven
+  | ExemptionGranted
+  | FalseReportCounted
+  | LimitWaited
+  | FinalMeasured
+  | RunStopped;
+
+/** One line of the journal. */
+export type JournalEvent = EventBody & {
+  /** ISO 8601 with milliseconds, UTC. For people; order is `seq`. */
+  readonly at: string;
+  /** From 1, without gaps. */
+  readonly seq: number;
+  /** SHA-256, in hex, of the line before without its newline; 64 zeros for the first. */
+  readonly prev: string;
+};

@@ -1,0 +1,65 @@
+/** What kind of file a plan is read from. */
+export type PlanKind = 'prd' | 'checklist' | 'prompt';
+
+/** One item of a plan, small enough for one cycle. Everything here is what people wrote; who did what is the journal's. */
+export interface Task {
+  /** As written (`US-001`), or made from the text of a checklist item; unique in its plan. */
+  readonly id: string;
+  readonly title: string;
+  /** Body for the brief: description, notes, the text under a checklist item. May be empty. */
+  readonly description: string;
+  readonly acceptanceCriteria: readonly string[];
+  /** Smaller first; `null` sorts after every number, then by place in the file. */
+  readonly priority: number | null;
+  readonly dependsOn: readonly string[];
+  /** Globs; empty: anywhere. */
+  readonly allowedPaths: readonly string[];
+  /** Globs that the task must not touch. */
+  readonly forbid: readonly string[];
+  /** Globs in which guards' findings become notes. */
+  readonly mayChange: readonly string[];
+  /** Shell lines that must succeed on the attempt's tree besides the gates. */
+  readonly verify: readonly string[];
+  readonly prove: readonly string[];
+  /** What the file itself says: `passes: true`, `[x]`. */
+  readonly ticked: boolean;
+  /** 1-based line of the item in the file. */
+  readonly line: number;
+}
+
+/** A plan as read from bytes. */
+export interface Plan {
+  readonly kind: PlanKind;
+  /** `project` of a PRD, the first heading of a checklist, else `null`. */
+  readonly title: string | null;
+  /** Intent for the brief: a PRD's description, `PLAN.md` beside a checklist, the whole text of a prompt. */
+  readonly intent: string;
+  /** `branchName` of a PRD. */
+  readonly branchName: string | null;
+  /** In file order. Empty for a prompt. A checklist item with sub-items is a heading and no task. */
+  readonly tasks: readonly Task[];
+}
+
+/** A fault in a plan, with its place. Line and column count from 1; column is in UTF-16 units after a BOM is taken off. */
+export interface PlanProblem {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  /** What would be right. */
+  readonly hint: string;
+}
+
+export type PlanReading =
+  { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problems: readonly PlanProblem[] };
+
+/**
+ * An axis: one file per plan format. `read` reports every problem at once. `tick` returns the same bytes with the one
+ * character (or word `false` → `true`) of this task changed, every other byte kept: BOM, CRLF, indentation, unknown
+ * fields, key order; `null` when the task is not there or ticked already.
+ */
+export interface PlanFormat {
+  readonly kind: PlanKind;
+  matches(fileName: string, bytes: Uint8Array): boolean;
+  read(bytes: Uint8Array): PlanReading;
+  tick(bytes: Uint8Array, taskId: string): Uint8Array | null;
+}

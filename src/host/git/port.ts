@@ -1,0 +1,184 @@
+/** A git object id in hex, 40 or 64 digits. */
+export type ObjectId = string;
+
+/** The user's repository as found from a folder. */
+export interface Repository {
+  /** Top of the user's working tree that the command was called in. */
+  readonly root: string;
+  /** Folder of the call relative to `root`, `''` at the top. */
+  readonly prefix: string;
+  readonly gitDir: string;
+  /** Shared by all linked worktrees: the key of the state folder. */
+  readonly commonDir: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+  readonly head: { readonly branch: string | null; readonly commit: ObjectId };
+  readonly shallow: boolean;
+  readonly sparse: boolean;
+}
+
+/** What the runner needs of the user's git settings: read once, in the user's environment, then frozen. */
+export interface FrozenSettings {
+  readonly author: Identity;
+  readonly committer: Identity;
+  /** False: nobody is configured and commits are by `lastgreen <lastgreen@localhost>`. */
+  readonly identityConfigured: boolean;
+  /** Text of `core.excludesFile` (or git's default place), and of `info/exclude`. */
+  readonly globalExcludes: string;
+  readonly infoExclude: string;
+  /** Text of `info/attributes` of the repository and `core.attributesFile`. */
+  readonly attributes: string;
+  /** `core.*` keys that change how files and blobs relate: autocrlf, eol, safecrlf, filemode, symlinks, ignorecase, precomposeunicode, quotepath is not one. */
+  readonly core: Readonly<Record<string, string>>;
+  readonly defaultBranch: string | null;
+}
+
+export interface Identity {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface ChangedFile {
+  /** Bytes as UTF-8 where valid; else each bad byte as U+DC80..U+DCFF (surrogate escape), so that no name is lost. */
+  readonly path: string;
+  readonly status: 'added' | 'modified' | 'deleted' | 'type-changed';
+  readonly oldMode: string;
+  readonly newMode: string;
+  readonly oldBlob: ObjectId;
+  readonly newBlob: ObjectId;
+  /** `null` for binary. */
+  readonly added: number | null;
+  readonly removed: number | null;
+}
+
+export interface Change {
+  readonly from: ObjectId;
+  readonly to: ObjectId;
+  readonly files: readonly ChangedFile[];
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** What an agent left, measured. */
+export interface Snapshot {
+  /** Everything in the agent's tree: tracked, uncommitted, untracked, force-added, without ignored files. */
+  readonly tree: ObjectId;
+  /** Commits the agent made on its HEAD beyond the start (count), fetched into the runner's directory. */
+  readonly commits: number;
+  /** Work in the agent's stash, kept under refs; never part of `tree`. */
+  readonly stashes: readonly ObjectId[];
+  /** Nested repositories, taken as plain files. */
+  readonly nested: readonly string[];
+  /** For people: what was odd and how it was taken. */
+  readonly notes: readonly string[];
+}
+
+export type Landing =
+  | { readonly kind: 'landed'; readonly commit: ObjectId }
+  /** The branch was not where it was expected. Nothing moved. */
+  | { readonly kind: 'moved'; readonly actual: ObjectId | null }
+  /** The user has the branch checked out there; the commit waits in the runner's directory. */
+  | { readonly kind: 'held'; readonly commit: ObjectId; readonly worktree: string };
+
+/** Why a repository can't be worked on, with the command that helps. */
+export interface RepositoryProblem {
+  readonly kind:
+    | 'no-repository'
+    | 'no-commit'
+    | 'bare'
+    | 'unsafe-owner'
+    | 'partial-clone'
+    | 'branch-checked-out'
+    | 'branch-not-descendant'
+    | 'unknown-base'
+    | 'unreadable'
+    | 'git-missing'
+    | 'git-too-old'
+    | 'unsupported';
+  readonly message: string;
+  readonly hint: string;
+}
+
+/**
+ * The runner's own bare git directory, with the user's objects as an alternate. All of the runner's git work happens
+ * here or, for landing only, in the user's objects and refs; never inside a `.git` that an agent or a gate could write.
+ */
+export interface RunnerGit {
+  readonly directory: string;
+  readonly repository: Repository;
+  readonly settings: FrozenSettings;
+  /** Commit id of a revision of the user's (branch, tag, `HEAD~2`); `null` when there is none. */
+  resolve(revision: string): Promise<ObjectId | null>;
+  treeOf(commit: ObjectId): Promise<ObjectId>;
+  isAncestor(ancestor: ObjectId, descendant: ObjectId): Promise<boolean>;
+  /** Bytes of a file at a tree or commit; `null` when it isn't there. */
+  fileAt(treeish: ObjectId, path: string): Promise<Uint8Array | null>;
+  /** What differs from one tree to another; renames are shown as delete and add. */
+  change(from: ObjectId, to: ObjectId): Promise<Change>;
+  /** Unified diff as text, cut at `maxBytes` with a line that says so. */
+  diffText(from: ObjectId, to: ObjectId, maxBytes: number): Promise<string>;
+  /** The tree with these files put or, with `null`, taken out. */
+  withFiles(tree: ObjectId, files: readonly { readonly path: string; readonly bytes: Uint8Array | null }[]): Promise<ObjectId>;
+  /** `tree` with these paths as they are in `from` (a path missing there is taken out). */
+  withPathsFrom(tree: ObjectId, from: ObjectId, paths: readonly string[]): Promise<ObjectId>;
+  /** Replays what lies between `base` and `tree` on `onto`; `null` on a conflict. */
+  replay(base: ObjectId, tree: ObjectId, onto: ObjectId): Promise<ObjectId | null>;
+  /** Keeps a tree as a commit under `refs/lastgreen/attempts/<loop>/<task>/<n>`. Safe to repeat. Gives the ref. */
+  keep(attempt: { loop: string; task: string; n: number; tree: ObjectId; parent: ObjectId; message: string; stashes: readonly ObjectId[] }): Promise<string>;
+  /** Commit object of a landing in the runner's directory: message with trailers, the frozen identity, `atMs`. Pure in its inputs: the same give the same id. */
+  commit(landing: { tree: ObjectId; parent: ObjectId; message: string; atMs: number }): Promise<ObjectId>;
+  /**
+   * Copies what the commit needs into the user's repository and moves the branch from `expected` (`null`: it must not
+   * exist) to `commit` by compare-and-swap, the notes in the same transaction. Held while a worktree of the user's is
+   * on the branch. Safe to repeat: a branch that is at `commit` already counts as landed.
+   */
+  land(landing: { branch: string; expected: ObjectId | null; commit: ObjectId; notes: readonly { commit: ObjectId; text: string }[] }): Promise<Landing>;
+  /** Tip of a branch of the user's. */
+  branchTip(branch: string): Promise<ObjectId | null>;
+  /** Worktrees of the user's and the branches they are on. Reads files; no process. */
+  userHeads(): Promise<readonly { readonly worktree: string; readonly branch: string | null }[]>;
+  /** Landed tasks between `base` and `tip`, read back from trailers; the newest last. `more: true`: a partial one. */
+  landedTasks(base: ObjectId, tip: ObjectId): Promise<readonly { readonly task: string; readonly commit: ObjectId; readonly partial: boolean }[]>;
+  noteOf(commit: ObjectId): Promise<string | null>;
+  /** Subjects of the newest commits, for the brief. */
+  recentSubjects(commit: ObjectId, count: number): Promise<readonly string[]>;
+  /** Count of the user's uncommitted files (staged, changed, untracked, not ignored), in the user's own view. */
+  uncommitted(): Promise<number>;
+  /** Whether a path is tracked at a commit. */
+  isTracked(commit: ObjectId, path: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Files of the user's that trees need besides what git knows. Globs relative to the root. */
+export interface TreeExtras {
+  readonly copy: readonly string[];
+  readonly caches: readonly string[];
+  readonly share: readonly string[];
+}
+
+/** The agent's tree: a checkout with a `.git` of its own that the agent may wreck. */
+export interface AgentTree {
+  readonly path: string;
+  /**
+   * Makes the files those of `tree` (ignored ones stay), writes `.git` anew with HEAD on a branch `branchName` at
+   * `head`, tags and history there, and takes the null snapshot. Writes only what changed.
+   */
+  prepare(state: { head: ObjectId; tree: ObjectId; branchName: string }): Promise<void>;
+  /** After every descendant of the agent is gone. No tree an agent can make may fail it. */
+  snapshot(): Promise<Snapshot>;
+  /** Cheap sign of life: true when files changed since the last call (sampled, bounded). */
+  changedSinceLastLook(): Promise<boolean>;
+}
+
+/** The verification tree: where gates run, on exactly the tree that would land. */
+export interface VerificationTree {
+  readonly path: string;
+  /**
+   * Makes the files exactly those of `tree`, with a `.git` with history whose HEAD is `head`. `fresh`: from nothing,
+   * ignored files included. Gives true when `setup` must run (new tree, or a lock file changed since it last did).
+   */
+  prepare(state: { head: ObjectId; tree: ObjectId; fresh: boolean }): Promise<{ readonly setupNeeded: boolean }>;
+  /** `setup` went well on the present tree; remembers lock files and, by a stat fingerprint, what it made. */
+  setupDone(): Promise<void>;
+  /** Tracked files that differ from the tree; after a difference, or one in what `setup` made, the next `prepare` rebuilds. */
+  compare(): Promise<{ readonly tracked: readonly string[]; readonly setup: readonly string[] }>;
+}

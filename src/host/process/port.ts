@@ -1,0 +1,85 @@
+/** Why a process ended. The first reason wins. */
+export type EndReason =
+  | 'exited'
+  | 'signalled'
+  /** The time limit. */
+  | 'timed-out'
+  /** Neither output nor a sign of life for the silence limit. */
+  | 'silent'
+  /** The caller ended it; the caller's word is in `stoppedFor`. */
+  | 'stopped'
+  /** It could not be started; `error` says why. */
+  | 'not-started';
+
+/** A bounded record of a stream: its head and its tail, with the true number of bytes. */
+export interface StreamRecord {
+  readonly head: string;
+  readonly tail: string;
+  readonly bytes: number;
+}
+
+export interface ProcessSpec {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  /** The whole environment: nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Bytes for standard input, a file to read it from, or nothing (`/dev/null`). Never the terminal. */
+  readonly stdin: Uint8Array | { readonly file: string } | null;
+  readonly timeoutMs: number;
+  /** `null`: no silence limit. */
+  readonly silenceMs: number | null;
+  /** From SIGTERM to SIGKILL. */
+  readonly graceMs: number;
+  /** Head and tail kept in memory, each, per stream. */
+  readonly keepBytes: number;
+  /** Both streams are also written here, raw, up to `logMaxBytes`, then a line that says how much was left out. */
+  readonly logFile: string | null;
+  readonly logMaxBytes: number;
+  /** Each raw chunk, as it comes. Must not throw. */
+  readonly onStdout?: (chunk: Uint8Array) => void;
+  readonly onStderr?: (chunk: Uint8Array) => void;
+  /** Asked before silence is declared; true means alive (files changed, CPU used by the processes is known to the port). */
+  readonly signOfLife?: () => Promise<boolean>;
+}
+
+/** Proof that nothing is left. */
+export interface Sweep {
+  /** `pid-namespace`: the kernel ended every descendant. `best-effort`: group, walk and scan. */
+  readonly method: 'pid-namespace' | 'best-effort';
+  /** Descendants that were still there after the process itself had ended. */
+  readonly ended: number;
+  /** Pids that could not be ended. Empty, or the next cycle must not start. */
+  readonly alive: readonly number[];
+}
+
+export interface ProcessEnding {
+  readonly reason: EndReason;
+  /** `null` for a process that a signal ended. */
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly stoppedFor: string | null;
+  readonly error: string | null;
+  readonly durationMs: number;
+  readonly stdout: StreamRecord;
+  readonly stderr: StreamRecord;
+  readonly sweep: Sweep;
+}
+
+export interface RunningProcess {
+  /** Pid in the runner's namespace; `null` when it did not start. */
+  readonly pid: number | null;
+  /** Settles when the process and all its descendants are gone and the streams are drained. Never rejects. */
+  readonly ended: Promise<ProcessEnding>;
+  /** SIGTERM, grace, SIGKILL. A second call with `now` skips what is left of the grace. Safe to repeat. */
+  stop(why: string, how?: { readonly now?: boolean; readonly graceMs?: number }): void;
+}
+
+/** Starts processes, each in a pid namespace of its own where it can be had. */
+export interface Processes {
+  readonly method: Sweep['method'];
+  /** For a person, when `method` is best effort. */
+  readonly methodReason: string | null;
+  start(spec: ProcessSpec): RunningProcess;
+  /** Gives back what was prepared ahead (a waiting namespace). */
+  close(): Promise<void>;
+}
