@@ -32,6 +32,8 @@ export interface RunStarted {
   /** Last green commit at this start: the tip of the branch, or `base`. */
   readonly head: string;
   readonly agent: string;
+  /** Commit of the user's branch, `null` while it does not exist. Differs from `head` while landings wait. */
+  readonly published: string | null;
   /** Uncommitted files of the user's that are not in the base. */
   readonly uncommitted: number;
   /** Tasks found done on a branch without a journal, by trailers and notes. */
@@ -43,6 +45,8 @@ export interface RunStarted {
 export interface BaselineMeasured {
   readonly type: 'baseline-measured';
   readonly commit: string;
+  /** Digest of the gates and the setup: the same key on the same loop needs no second measuring. */
+  readonly key: string;
   readonly outcome: GateOutcome;
   readonly tests: TestCounts | null;
   readonly detail: string;
@@ -103,6 +107,8 @@ export interface AttemptMeasured {
   readonly cycle: number;
   /** Candidate tree: what would land, with the plan's own edits taken out and a tracked plan's tick made. */
   readonly tree: string;
+  /** The tick of the task is in `tree`: landing makes it done. */
+  readonly ticks: boolean;
   /** The same without the tick: what a next attempt goes on from. */
   readonly work: string;
   readonly ref: string;
@@ -138,6 +144,12 @@ export interface VerdictGiven {
   readonly because: string;
   /** What an exemption was for; `null` otherwise. */
   readonly cause: string | null;
+  /** The work goes to the branch. */
+  readonly lands: boolean;
+  /** Landing makes the task done. */
+  readonly done: boolean;
+  /** The agent said done and evidence says otherwise. */
+  readonly falseReport: boolean;
   /** Uses up one of the task's attempts. */
   readonly charged: boolean;
   /** Left the measured state as it was. */
@@ -177,6 +189,8 @@ export interface BranchMoved {
   readonly type: 'branch-moved';
   readonly from: string;
   readonly to: string;
+  /** The open attempt replayed on the new tip: tree with and without the tick; `null` on a conflict or when none is open. */
+  readonly replayed: { readonly tree: string; readonly work: string } | null;
 }
 
 /** An untracked plan of the user's got its tick. */

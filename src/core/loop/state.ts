@@ -1,0 +1,157 @@
+import type { AgentEnded, AttemptMeasured, BaselineMeasured, FinalMeasured, GateRan, RunStarted, RunStopped, TaskLanded, VerdictGiven } from '../journal/event.ts';
+import type { Finding } from '../guard/finding.ts';
+import type { TestCounts } from '../gate/gate.ts';
+import type { VerdictName } from '../verdict/verdict.ts';
+
+/** All that a loop's journal says, folded. One driver owns it and folds events into it in place: a journal of a million events must not copy it a million times. */
+export interface LoopState {
+  seq: number;
+  startedAt: string | null;
+  updatedAt: string | null;
+  /** The last run's start. */
+  start: RunStarted | null;
+  runs: number;
+  /** The last run has not recorded its stop. */
+  open: boolean;
+  /** Last green commit, landings that wait included. */
+  head: string | null;
+  /** Where the user's branch is; behind `head` while landings wait. */
+  published: string | null;
+  /** Worktree of the user's that keeps landings waiting. */
+  heldBy: string | null;
+  baseline: BaselineMeasured | null;
+  final: FinalMeasured | null;
+  planDigest: string | null;
+  /** Tasks by id, in the plan's order as last read; those no longer listed stay with `listed: false`. */
+  tasks: Map<string, TaskState>;
+  cycle: CycleState | null;
+  cycles: number;
+  verdicts: Map<VerdictName, number>;
+  falseReports: number;
+  spend: Spend;
+  landings: TaskLanded[];
+  /** Counts of the test gates on the last green commit, by gate's name. */
+  tests: Map<string, TestCounts>;
+  run: RunCounters;
+  stop: RunStopped | null;
+}
+
+export interface Spend {
+  /** `null`: no program has told so far. */
+  usd: number | null;
+  tokens: number | null;
+  /** Cycles whose program told no cost, and those that told no tokens. */
+  unknownUsd: number;
+  unknownTokens: number;
+}
+
+/** Counters of the present run; a restart begins them anew. */
+export interface RunCounters {
+  startedAtMs: number;
+  cycles: number;
+  /** Tasks of the idle cycles in a row. */
+  idle: string[];
+  timeouts: number;
+  /** The same failure in a row, and the tasks it showed in. */
+  failure: { fingerprint: string; count: number; tasks: Set<string> } | null;
+  /** Tasks quarantined as `empty`, in a row. */
+  emptyQuarantines: number;
+  landed: number;
+  reviewLines: number;
+  /** A prompt plan's agent claimed the whole plan; the final gate decides. */
+  finishedClaimed: boolean;
+  /** A cycle ended by a limit, or by a fault that stops the run. */
+  halted: { reason: 'session_limit' | 'infrastructure' | 'budget'; detail: string } | null;
+}
+
+export interface TaskState {
+  readonly id: string;
+  title: string;
+  priority: number | null;
+  dependsOn: readonly string[];
+  ticked: boolean;
+  listed: boolean;
+  /** Cycles so far: the `<n>` of the last attempt's ref. */
+  cycles: number;
+  /** Charged attempts. */
+  attempts: number;
+  exemptions: { cause: string; count: number } | null;
+  quarantine: { kind: string; because: string } | null;
+  done: { commit: string | null } | null;
+  awaiting: { question: string; ref: string | null } | null;
+  lastVerdict: VerdictName | null;
+  /** One sentence each, newest last; for the brief and the report. */
+  tried: { attempt: number; verdict: VerdictName; because: string; ref: string | null }[];
+  failure: { fingerprint: string; count: number } | null;
+  /** Tree that the next attempt goes on from. `judged`: gates have already said no to it. */
+  keep: { tree: string; judged: boolean } | null;
+  blockedClaims: number;
+  falseReports: number;
+  /** A landing made it done, and the user's untracked plan has no tick yet. */
+  tickDue: boolean;
+}
+
+/** The open or last cycle, phase by phase. */
+export interface CycleState {
+  readonly cycle: number;
+  readonly run: string;
+  readonly task: string;
+  readonly attempt: number;
+  readonly taskCycle: number;
+  base: string;
+  readonly from: string | null;
+  readonly startedAtMs: number;
+  ended: AgentEnded | null;
+  measured: AttemptMeasured | null;
+  findings: readonly Finding[] | null;
+  gates: GateRan[];
+  verdict: VerdictGiven | null;
+  verdictAt: string | null;
+  exempted: boolean;
+  falseReported: boolean;
+  landed: TaskLanded | null;
+  /** The branch moved and the attempt could not be replayed on the new tip. */
+  conflict: boolean;
+}
+
+export function emptyState(): LoopState {
+  return {
+    seq: 0,
+    startedAt: null,
+    updatedAt: null,
+    start: null,
+    runs: 0,
+    open: false,
+    head: null,
+    published: null,
+    heldBy: null,
+    baseline: null,
+    final: null,
+    planDigest: null,
+    tasks: new Map(),
+    cycle: null,
+    cycles: 0,
+    verdicts: new Map(),
+    falseReports: 0,
+    spend: { usd: null, tokens: null, unknownUsd: 0, unknownTokens: 0 },
+    landings: [],
+    tests: new Map(),
+    run: emptyCounters(0),
+    stop: null,
+  };
+}
+
+export function emptyCounters(startedAtMs: number): RunCounters {
+  return {
+    startedAtMs,
+    cycles: 0,
+    idle: [],
+    timeouts: 0,
+    failure: null,
+    emptyQuarantines: 0,
+    landed: 0,
+    reviewLines: 0,
+    finishedClaimed: false,
+    halted: null,
+  };
+}
