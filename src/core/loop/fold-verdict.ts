@@ -1,0 +1,86 @@
+import type { VerdictGiven } from '../journal/event.ts';
+import type { VerdictName } from '../verdict/verdict.ts';
+import type { CycleState, LoopState, TaskState } from './state.ts';
+
+const triedKept = 12;
+
+/** Verdicts that use up an exemption instead of an attempt. */
+export const exemptVerdicts: ReadonlySet<VerdictName> = new Set(['unknown', 'limited', 'infrastructure']);
+
+/** Folds a verdict: the task's counters, then the run's. */
+export function foldVerdict(state: LoopState, event: VerdictGiven, at: string): void {
+  const cycle = state.cycle;
+  const task = state.tasks.get(event.task);
+  if (cycle === null || cycle.cycle !== event.cycle || task === undefined) return;
+  cycle.verdict = event;
+  cycle.verdictAt = at;
+  state.verdicts.set(event.verdict, (state.verdicts.get(event.verdict) ?? 0) + 1);
+  foldTask(state, task, cycle, event);
+  foldRun(state, cycle, event);
+}
+
+function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
+  task.lastVerdict = event.verdict;
+  task.tried.push({ attempt: cycle.attempt, verdict: event.verdict, because: event.because, ref: event.ref });
+  if (task.tried.length > triedKept) task.tried.shift();
+  if (event.charged) task.attempts += 1;
+  // Each landing of a prompt plan is a piece of work of its own: its attempts begin anew.
+  if (event.lands && state.start?.plan.kind === 'prompt') task.attempts = 0;
+  if (exemptVerdicts.has(event.verdict)) {
+    const cause = event.cause ?? event.verdict;
+    task.exemptions = { cause, count: task.exemptions?.cause === cause ? task.exemptions.count + 1 : 1 };
+  } else if (event.verdict !== 'cancelled') {
+    task.exemptions = null;
+  }
+  if (event.fingerprint !== null) {
+    const same = task.failure?.fingerprint === event.fingerprint;
+    task.failure = { fingerprint: event.fingerprint, count: same ? (task.failure?.count ?? 0) + 1 : 1 };
+  } else if (event.lands) {
+    task.failure = null;
+  }
+  const claim = cycle.ended?.claim.kind;
+  if (claim === 'blocked') task.blockedClaims += 1;
+  task.keep = event.keep === null ? null : { tree: event.keep, judged: event.verdict === 'red' || event.verdict === 'unproven' };
+}
+
+function foldRun(state: LoopState, cycle: CycleState, event: VerdictGiven): void {
+  const run = state.run;
+  if (event.idle) run.idle.push(event.task);
+  else if (!exemptVerdicts.has(event.verdict) && event.verdict !== 'cancelled') run.idle = [];
+  const ending = cycle.ended?.ending;
+  run.timeouts = ending === 'timed-out' || ending === 'silent' ? run.timeouts + 1 : 0;
+  if (event.lands) {
+    run.failure = null;
+    run.emptyQuarantines = 0;
+    if (cycle.ended?.claim.kind === 'finished' && state.start?.plan.kind === 'prompt') run.finishedClaimed = true;
+  } else if (event.fingerprint !== null) {
+    const same = run.failure?.fingerprint === event.fingerprint;
+    const tasks = same ? (run.failure?.tasks ?? new Set<string>()) : new Set<string>();
+    tasks.add(event.task);
+    run.failure = { fingerprint: event.fingerprint, count: same ? (run.failure?.count ?? 0) + 1 : 1, tasks };
+  }
+  if (event.verdict === 'empty' && cycle.ended?.claim.kind === 'finished' && state.start?.plan.kind === 'prompt') {
+    run.finishedClaimed = true;
+  }
+  run.halted = haltOf(cycle) ?? run.halted;
+}
+
+/** What in the agent's ending stops the run whatever else happened: green work beside it lands first. */
+function haltOf(cycle: CycleState): LoopState['run']['halted'] {
+  const ended = cycle.ended;
+  if (ended === null) return null;
+  if (ended.leftover.alive > 0) {
+    return { reason: 'infrastructure', detail: `${ended.leftover.alive} of the agent's processes could not be ended` };
+  }
+  if (ended.ending === 'not-started') {
+    return { reason: 'infrastructure', detail: ended.error?.message ?? 'the agent program could not be started' };
+  }
+  if (ended.ending === 'over-budget') return { reason: 'budget', detail: 'the purse was spent within a cycle' };
+  const error = ended.error;
+  if (error === null) return null;
+  if (error.kind === 'limit') return { reason: 'session_limit', detail: error.message };
+  if (error.kind === 'login' || error.kind === 'billing') {
+    return { reason: 'infrastructure', detail: `${error.kind}: ${error.message}` };
+  }
+  return null;
+}

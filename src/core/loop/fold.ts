@@ -1,0 +1,237 @@
+import type { AgentEnded, CycleStarted, JournalEvent, PlanRead, RunStarted, TaskLanded } from '../journal/event.ts';
+import { foldVerdict } from './fold-verdict.ts';
+import { emptyCounters, type CycleState, type LoopState, type TaskState } from './state.ts';
+
+/** Folds one event into the state, in place. Knows no clock and judges nothing: what it means is `decide`'s. */
+export function fold(state: LoopState, event: JournalEvent): LoopState {
+  state.seq = event.seq;
+  state.updatedAt = event.at;
+  state.startedAt ??= event.at;
+  switch (event.type) {
+    case 'run-started':
+      foldRunStarted(state, event, event.at);
+      break;
+    case 'run-stopped':
+      state.open = false;
+      state.stop = event;
+      break;
+    case 'baseline-measured':
+      state.baseline = event;
+      break;
+    case 'plan-read':
+      foldPlan(state, event);
+      break;
+    case 'cycle-started':
+      foldCycleStarted(state, event, event.at);
+      break;
+    case 'agent-ended':
+      foldAgentEnded(state, event);
+      break;
+    case 'attempt-measured':
+      withCycle(state, event.cycle, (cycle) => (cycle.measured = event));
+      break;
+    case 'guards-ran':
+      withCycle(state, event.cycle, (cycle) => (cycle.findings = event.findings));
+      break;
+    case 'gate-ran':
+      if (event.cycle !== null) withCycle(state, event.cycle, (cycle) => cycle.gates.push(event));
+      if (event.stage === 'baseline' && event.tests !== null) state.tests.set(event.name, event.tests);
+      break;
+    case 'verdict-given':
+      foldVerdict(state, event, event.at);
+      break;
+    case 'task-landed':
+      foldLanded(state, event);
+      break;
+    case 'landings-released':
+      state.published = event.head;
+      state.heldBy = null;
+      break;
+    case 'branch-moved':
+      foldBranchMoved(state, event.to, event.replayed);
+      break;
+    case 'plan-ticked':
+      taskOf(state, event.task).tickDue = false;
+      break;
+    case 'task-quarantined':
+      foldQuarantined(state, event.task, event.kind, event.because);
+      break;
+    case 'task-released':
+      foldReleased(taskOf(state, event.task));
+      break;
+    case 'approval-asked':
+      taskOf(state, event.task).awaiting = { question: event.question, ref: event.ref };
+      break;
+    case 'approval-given':
+      taskOf(state, event.task).awaiting = null;
+      break;
+    case 'exemption-granted':
+      withCycle(state, event.cycle, (cycle) => (cycle.exempted = true));
+      break;
+    case 'false-report-counted':
+      state.falseReports += 1;
+      taskOf(state, event.task).falseReports += 1;
+      withCycle(state, event.cycle, (cycle) => (cycle.falseReported = true));
+      break;
+    case 'final-measured':
+      state.final = event;
+      if (event.outcome !== 'green' && event.outcome !== 'flaky') state.run.finishedClaimed = false;
+      break;
+    case 'limit-waited':
+      break;
+  }
+  return state;
+}
+
+/** The task by its id; made when the plan has not named it, as a repair task or a prompt has not. */
+export function taskOf(state: LoopState, id: string, title = id): TaskState {
+  const known = state.tasks.get(id);
+  if (known !== undefined) return known;
+  const task: TaskState = {
+    id,
+    title,
+    priority: null,
+    dependsOn: [],
+    ticked: false,
+    listed: true,
+    cycles: 0,
+    attempts: 0,
+    exemptions: null,
+    quarantine: null,
+    done: null,
+    awaiting: null,
+    lastVerdict: null,
+    tried: [],
+    failure: null,
+    keep: null,
+    blockedClaims: 0,
+    falseReports: 0,
+    tickDue: false,
+  };
+  state.tasks.set(id, task);
+  return task;
+}
+
+function withCycle(state: LoopState, cycle: number, change: (cycle: CycleState) => void): void {
+  if (state.cycle !== null && state.cycle.cycle === cycle) change(state.cycle);
+}
+
+function foldRunStarted(state: LoopState, event: RunStarted, at: string): void {
+  state.start = event;
+  state.runs += 1;
+  state.open = true;
+  state.stop = null;
+  state.head = event.head;
+  state.published = event.published;
+  if (event.published === event.head) state.heldBy = null;
+  state.run = emptyCounters(Date.parse(at));
+  for (const { task, commit } of event.taken) taskOf(state, task).done ??= { commit };
+}
+
+function foldPlan(state: LoopState, event: PlanRead): void {
+  state.planDigest = event.digest;
+  const before = state.tasks;
+  state.tasks = new Map();
+  for (const listed of event.tasks) {
+    const known = before.get(listed.id);
+    if (known !== undefined) state.tasks.set(listed.id, known);
+    const task = taskOf(state, listed.id);
+    task.title = listed.title;
+    task.priority = listed.priority;
+    task.dependsOn = listed.dependsOn;
+    task.ticked = listed.ticked;
+    task.listed = true;
+  }
+  for (const [id, task] of before) {
+    if (state.tasks.has(id)) continue;
+    task.listed = id === repairTask && task.done === null;
+    state.tasks.set(id, task);
+  }
+}
+
+/** A task of the runner's own: the final full gate was red after the last task. */
+export const repairTask = 'final-gate';
+
+function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): void {
+  state.cycles = event.cycle;
+  state.run.cycles += 1;
+  taskOf(state, event.task).cycles = event.taskCycle;
+  state.cycle = {
+    cycle: event.cycle,
+    run: state.start?.run ?? '',
+    task: event.task,
+    attempt: event.attempt,
+    taskCycle: event.taskCycle,
+    base: event.base,
+    from: event.from,
+    startedAtMs: Date.parse(at),
+    ended: null,
+    measured: null,
+    findings: null,
+    gates: [],
+    verdict: null,
+    verdictAt: null,
+    exempted: false,
+    falseReported: false,
+    landed: null,
+    conflict: false,
+  };
+}
+
+function foldAgentEnded(state: LoopState, event: AgentEnded): void {
+  withCycle(state, event.cycle, (cycle) => (cycle.ended = event));
+  const { costUsd, inputTokens, outputTokens } = event.usage;
+  if (costUsd === null) state.spend.unknownUsd += 1;
+  else state.spend.usd = (state.spend.usd ?? 0) + costUsd;
+  if (inputTokens === null && outputTokens === null) state.spend.unknownTokens += 1;
+  else state.spend.tokens = (state.spend.tokens ?? 0) + (inputTokens ?? 0) + (outputTokens ?? 0);
+}
+
+function foldLanded(state: LoopState, event: TaskLanded): void {
+  const task = taskOf(state, event.task);
+  state.landings.push(event);
+  state.head = event.commit;
+  if (event.heldBy === null) state.published = event.commit;
+  state.heldBy = event.heldBy;
+  state.run.landed += 1;
+  state.run.reviewLines += event.added + event.removed;
+  task.keep = null;
+  if (event.done) {
+    task.done = { commit: event.commit };
+    task.tickDue = state.start?.plan.tracked === false && state.start.plan.kind !== 'prompt' && task.id !== repairTask;
+  }
+  withCycle(state, event.cycle, (cycle) => {
+    cycle.landed = event;
+    for (const gate of cycle.gates) {
+      if (gate.tests !== null && gate.stage !== 'control') state.tests.set(gate.name, gate.tests);
+    }
+  });
+}
+
+function foldBranchMoved(state: LoopState, to: string, replayed: { tree: string; work: string } | null): void {
+  state.head = to;
+  state.published = to;
+  const cycle = state.cycle;
+  if (cycle === null || cycle.measured === null || cycle.landed !== null) return;
+  cycle.base = to;
+  cycle.verdict = null;
+  cycle.verdictAt = null;
+  cycle.gates = [];
+  if (replayed === null) cycle.conflict = true;
+  else cycle.measured = { ...cycle.measured, tree: replayed.tree, work: replayed.work };
+}
+
+function foldQuarantined(state: LoopState, id: string, kind: string, because: string): void {
+  taskOf(state, id).quarantine = { kind, because };
+  state.run.idle = state.run.idle.filter((task) => task !== id);
+  state.run.emptyQuarantines = kind === 'empty' ? state.run.emptyQuarantines + 1 : 0;
+}
+
+function foldReleased(task: TaskState): void {
+  task.quarantine = null;
+  task.awaiting = null;
+  task.attempts = 0;
+  task.exemptions = null;
+  task.failure = null;
+  task.blockedClaims = 0;
+}
