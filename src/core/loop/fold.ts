@@ -17,6 +17,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       break;
     case 'baseline-measured':
       state.baseline = event;
+      state.run.baselineMeasured = true;
       break;
     case 'plan-read':
       foldPlan(state, event);
@@ -75,6 +76,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       break;
     case 'final-measured':
       state.final = event;
+      state.run.finalMeasured = true;
       if (event.outcome !== 'green' && event.outcome !== 'flaky') state.run.finishedClaimed = false;
       break;
     case 'limit-waited':

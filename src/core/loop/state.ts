@@ -60,6 +60,8 @@ export interface RunCounters {
   reviewLines: number;
   /** A prompt plan's agent claimed the whole plan; the final gate decides. */
   finishedClaimed: boolean;
+  baselineMeasured: boolean;
+  finalMeasured: boolean;
   /** A cycle ended by a limit, or by a fault that stops the run. */
   halted: { reason: 'session_limit' | 'infrastructure' | 'budget'; detail: string } | null;
 }
@@ -152,6 +154,8 @@ export function emptyCounters(startedAtMs: number): RunCounters {
     landed: 0,
     reviewLines: 0,
     finishedClaimed: false,
+    baselineMeasured: false,
+    finalMeasured: false,
     halted: null,
   };
 }

@@ -1,0 +1,51 @@
+import type { EventBody } from '../journal/event.ts';
+import type { Policy } from './facts.ts';
+import { exemptVerdicts } from './fold-verdict.ts';
+import type { CycleState, LoopState, TaskState } from './state.ts';
+
+/** What a verdict entails and the journal does not say yet: found from the state, so that a crash between two lines loses none. */
+export function consequences(state: LoopState, cycle: CycleState, policy: Policy): EventBody[] {
+  const verdict = cycle.verdict;
+  const task = state.tasks.get(cycle.task);
+  if (verdict === null || task === undefined) return [];
+  const due: EventBody[] = [];
+  const where = { cycle: cycle.cycle, task: cycle.task };
+  if (exemptVerdicts.has(verdict.verdict) && !cycle.exempted) {
+    due.push({ type: 'exemption-granted', ...where, cause: verdict.cause ?? verdict.verdict });
+  }
+  if (verdict.falseReport && !cycle.falseReported) {
+    due.push({ type: 'false-report-counted', ...where, because: verdict.because });
+  }
+  if (verdict.verdict === 'awaiting' && task.awaiting === null) {
+    const claim = cycle.ended?.claim;
+    const question = claim?.kind === 'ask' ? claim.question : verdict.because;
+    due.push({ type: 'approval-asked', task: cycle.task, question, ref: verdict.ref });
+  }
+  const reason = quarantineReason(cycle, task, policy);
+  if (reason !== null && task.quarantine === null) due.push({ type: 'task-quarantined', task: cycle.task, ...reason });
+  return due;
+}
+
+/** A task is set aside when its caps are used up; never on an exemption, and never once it is done. */
+function quarantineReason(cycle: CycleState, task: TaskState, policy: Policy): { kind: string; because: string } | null {
+  const verdict = cycle.verdict;
+  const limits = policy.limits;
+  if (verdict === null || verdict.done || task.done !== null || task.awaiting !== null) return null;
+  // A prompt has nothing to turn to once it is set aside; `idle` and the run's own caps end it.
+  const isPrompt = policy.planKind === 'prompt';
+  if (task.failure !== null && task.failure.count >= limits.maxRepeatedErrors && verdict.fingerprint !== null) {
+    return { kind: 'repeated', because: `the same failure ${task.failure.count} times: ${verdict.because}` };
+  }
+  if (task.blockedClaims >= 2 && cycle.ended?.claim.kind === 'blocked') {
+    return { kind: 'blocked', because: `the agent says it is blocked: ${cycle.ended.claim.why}` };
+  }
+  if (task.attempts >= limits.maxAttempts && verdict.charged) {
+    const empty = task.tried.slice(-limits.maxAttempts).every((tried) => tried.verdict === 'empty');
+    if (empty && isPrompt) return null;
+    return { kind: empty ? 'empty' : 'attempts', because: `${task.attempts} attempts used up; the last: ${verdict.because}` };
+  }
+  if (task.cycles >= limits.maxTaskCycles && !isPrompt) {
+    return { kind: 'cycles', because: `${task.cycles} cycles used up; the last: ${verdict.because}` };
+  }
+  return null;
+}

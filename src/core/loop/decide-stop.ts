@@ -1,0 +1,102 @@
+import type { Facts, Policy } from './facts.ts';
+import type { LoopState } from './state.ts';
+import type { Step } from './step.ts';
+import { stopReasons, type StopReason } from './stop-reason.ts';
+import { chooseTask } from './choose-task.ts';
+import type { TaskStatus } from './task-status.ts';
+
+export function stopFor(reason: StopReason, detail: string, signal: Facts['signal'] = 'none'): Step {
+  const exitCode = reason === 'interrupted' && signal === 'terminate' ? 143 : stopReasons[reason];
+  return { kind: 'stop', reason, exitCode, detail };
+}
+
+/** The first reason that fell due, in the order that holds when several do; `null`: go on. `finished` is decided where the work ends. */
+export function decideStop(
+  state: LoopState,
+  facts: Facts,
+  policy: Policy,
+  statuses: ReadonlyMap<string, TaskStatus>,
+): Step | null {
+  const { limits } = policy;
+  const run = state.run;
+  if (isComplete(state, policy, statuses)) return null;
+  if (facts.signal !== 'none') return stopFor('interrupted', 'ended by a signal', facts.signal);
+  if (facts.pause !== 'none') return stopFor('paused', 'paused by a person');
+  if (run.halted?.reason === 'infrastructure') return stopFor('infrastructure', run.halted.detail);
+  const worn = wornExemption(state, limits.maxExemptions);
+  if (worn !== null && worn.cause !== 'limit') {
+    return stopFor('infrastructure', `${worn.cause}: ${worn.count} times in a row on ${worn.task}; ${worn.because}`);
+  }
+  if (run.halted?.reason === 'session_limit') return stopFor('session_limit', run.halted.detail);
+  const spent = budgetSpent(state, policy) ?? (run.halted?.reason === 'budget' ? run.halted.detail : null);
+  if (spent !== null) return stopFor('budget', spent);
+  const deadline = deadlineOf(state, policy);
+  if (facts.nowMs >= deadline.atMs) return stopFor('deadline', deadline.because);
+  const review = reviewFull(state, policy);
+  if (review !== null) return stopFor('review_cap', review);
+  if (run.failure !== null && run.failure.tasks.size > 1 && run.failure.count >= limits.maxRepeatedErrors) {
+    return stopFor('repeated_error', `the same failure ${run.failure.count} times, in ${[...run.failure.tasks].join(', ')}`);
+  }
+  if (run.timeouts >= limits.maxCycleTimeouts) {
+    return stopFor('cycle_timeout', `${run.timeouts} cycles in a row ran into the cycle's limit`);
+  }
+  if (run.idle.length >= limits.maxIdle) return stopFor('idle', `${run.idle.length} cycles in a row changed nothing`);
+  if (run.emptyQuarantines >= 2) return stopFor('idle', 'two tasks in a row were set aside with nothing changed');
+  return decideByTasks(state, policy, statuses);
+}
+
+/** When the run must end, and which limit says so. */
+export function deadlineOf(state: LoopState, policy: Policy): { atMs: number; because: string } {
+  const byTime = state.run.startedAtMs + policy.limits.maxTimeMs;
+  const until = policy.limits.untilMs;
+  if (until !== null && until < byTime) return { atMs: until, because: 'the time of --until is reached' };
+  return { atMs: byTime, because: `the time of --max-time is used up` };
+}
+
+function decideByTasks(state: LoopState, policy: Policy, statuses: ReadonlyMap<string, TaskStatus>): Step | null {
+  const all = [...statuses.values()];
+  const lost = all.filter((status) => status === 'quarantined' || status === 'blocked').length;
+  const quarantined = all.filter((status) => status === 'quarantined').length;
+  const ready = chooseTask(state, statuses) !== null;
+  if (quarantined > 0 && lost >= 2 && lost / all.length >= policy.limits.haltRatio) {
+    return stopFor('halt', `${lost} of ${all.length} tasks are set aside or wait for one that is`);
+  }
+  if (!ready && all.includes('awaiting')) {
+    return stopFor('awaiting_approval', `${all.filter((status) => status === 'awaiting').length} tasks wait for a person`);
+  }
+  if (!ready && all.some((status) => status !== 'done')) {
+    return stopFor('blocked', `no task is ready; ${quarantined} set aside, ${lost - quarantined} wait for one of them`);
+  }
+  if (state.run.cycles >= policy.limits.maxCycles) return stopFor('max_cycles', `${state.run.cycles} cycles`);
+  return null;
+}
+
+/** Nothing is left but the final gate. */
+export function isComplete(state: LoopState, policy: Policy, statuses: ReadonlyMap<string, TaskStatus>): boolean {
+  if (policy.planKind === 'prompt') return state.run.finishedClaimed;
+  return statuses.size > 0 && [...statuses.values()].every((status) => status === 'done');
+}
+
+function wornExemption(state: LoopState, cap: number): { task: string; cause: string; count: number; because: string } | null {
+  for (const task of state.tasks.values()) {
+    if (task.exemptions !== null && task.exemptions.count > cap && state.cycle?.task === task.id) {
+      return { task: task.id, ...task.exemptions, because: task.tried.at(-1)?.because ?? '' };
+    }
+  }
+  return null;
+}
+
+function budgetSpent(state: LoopState, policy: Policy): string | null {
+  const { maxCostUsd, maxTokens } = policy.limits;
+  const { usd, tokens } = state.spend;
+  if (maxCostUsd !== null && usd !== null && usd >= maxCostUsd) return `$${usd.toFixed(2)} of $${maxCostUsd.toFixed(2)} spent`;
+  if (maxTokens !== null && tokens !== null && tokens >= maxTokens) return `${tokens} of ${maxTokens} tokens spent`;
+  return null;
+}
+
+function reviewFull(state: LoopState, policy: Policy): string | null {
+  const { maxLanded, maxReviewLines } = policy.limits;
+  if (maxLanded !== null && state.run.landed >= maxLanded) return `${state.run.landed} commits landed`;
+  if (maxReviewLines !== null && state.run.reviewLines >= maxReviewLines) return `${state.run.reviewLines} changed lines landed`;
+  return null;
+}

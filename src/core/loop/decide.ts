@@ -1,0 +1,87 @@
+import type { CycleStarted, EventBody } from '../journal/event.ts';
+import { chooseTask } from './choose-task.ts';
+import { decideCycle } from './decide-cycle.ts';
+import { decideStop, stopFor } from './decide-stop.ts';
+import type { Facts, Policy } from './facts.ts';
+import { repairTask } from './fold.ts';
+import type { LoopState } from './state.ts';
+import type { Step } from './step.ts';
+import { taskStatuses } from './task-status.ts';
+
+/** Id of the one task of a prompt plan. */
+export const promptTask = 'prompt';
+
+/** The one place that says what happens next. Pure: the same journal, facts and policy give the same step. */
+export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
+  if (facts.plan.digest !== state.planDigest) return { kind: 'record', events: [facts.plan] };
+  const inCycle = decideCycle(state, facts, policy);
+  if (inCycle !== null) return inCycle;
+  const early = decideStart(state, facts, policy);
+  if (early !== null) return early;
+  if (state.heldBy !== null && facts.branchUsedBy === null && state.head !== null) {
+    return { kind: 'release-landings', expected: state.published, head: state.head };
+  }
+  const statuses = taskStatuses(state);
+  const stop = decideStop(state, facts, policy, statuses);
+  if (stop !== null) return stop;
+  const task = chooseTask(state, statuses);
+  if (task === null) return decideEnd(state, facts, policy);
+  return { kind: 'record', events: [startCycle(state, policy, task.id)] };
+}
+
+/** Before the first cycle: a person's word, then the baseline. */
+function decideStart(state: LoopState, facts: Facts, policy: Policy): Step | null {
+  if (facts.signal !== 'none') return stopFor('interrupted', 'ended by a signal', facts.signal);
+  if (state.landings.length > 0 && state.baseline?.key === policy.gatesKey) return null;
+  const baseline = state.baseline;
+  const head = state.head;
+  if (head === null) throw new Error('a run was decided on before it started');
+  const measured = baseline !== null && baseline.key === policy.gatesKey && baseline.commit === head;
+  if (!measured || (!isStartable(baseline.outcome) && !state.run.baselineMeasured)) {
+    return { kind: 'measure-baseline', commit: head };
+  }
+  if (isStartable(baseline.outcome)) return null;
+  if (baseline.outcome === 'red') return stopFor('baseline', baseline.detail);
+  return stopFor('infrastructure', `the baseline gate could not be judged: ${baseline.detail}`);
+}
+
+/** A repository without tests yet may start so: `nothing-ran` is no fault of the base. */
+function isStartable(outcome: string): boolean {
+  return outcome === 'green' || outcome === 'flaky' || outcome === 'nothing-ran';
+}
+
+/** Every task is done, or a prompt's agent claimed the whole plan: the final full gate has the word. */
+function decideEnd(state: LoopState, facts: Facts, policy: Policy): Step {
+  const head = state.head ?? '';
+  const final = state.final;
+  if (facts.planFault !== null) return stopFor('infrastructure', `the plan can't be read: ${facts.planFault}`);
+  if (final === null || final.commit !== head || !isFresh(state, policy)) return { kind: 'measure-final', commit: head };
+  if (final.outcome === 'green' || final.outcome === 'flaky') return stopFor('finished', final.detail);
+  const repair = state.tasks.get(repairTask);
+  if (final.outcome !== 'red' && final.outcome !== 'nothing-ran' && final.outcome !== 'timed-out') {
+    return stopFor('infrastructure', `the final gate could not be judged: ${final.detail}`);
+  }
+  if (repair === undefined || repair.done !== null) return { kind: 'record', events: [startCycle(state, policy, repairTask)] };
+  return stopFor('blocked', `the final full gate is red: ${final.detail}`);
+}
+
+/** A final gate that was no success in an earlier run is measured again: the cause may have lain outside the tree. */
+function isFresh(state: LoopState, policy: Policy): boolean {
+  return state.run.finalMeasured || (state.final?.outcome === 'green' && state.baseline?.key === policy.gatesKey);
+}
+
+function startCycle(state: LoopState, policy: Policy, id: string): EventBody {
+  const task = state.tasks.get(id);
+  const attempts = task?.attempts ?? 0;
+  const event: CycleStarted = {
+    type: 'cycle-started',
+    cycle: state.cycles + 1,
+    task: id,
+    attempt: attempts + 1,
+    taskCycle: (task?.cycles ?? 0) + 1,
+    base: state.head ?? '',
+    from: task?.keep?.tree ?? null,
+    agent: policy.agents[Math.min(attempts, policy.agents.length - 1)] ?? '',
+  };
+  return event;
+}

@@ -1,0 +1,33 @@
+import type { Gate } from '../gate/gate.ts';
+import type { PlanRead } from '../journal/event.ts';
+import type { PlanKind } from '../plan/plan.ts';
+import type { Limits } from './limits.ts';
+
+/** What the driver sees of the world before each step. */
+export interface Facts {
+  readonly nowMs: number;
+  readonly signal: 'none' | 'interrupt' | 'terminate';
+  readonly pause: 'none' | 'after-cycle' | 'now';
+  /** The plan as it now stands; the last good reading while a person's half-made edit can't be read. */
+  readonly plan: PlanRead;
+  /** Why the plan can't be read just now; `null` when it can. */
+  readonly planFault: string | null;
+  /** Worktree of the user's that is on the loop's branch. */
+  readonly branchUsedBy: string | null;
+}
+
+/** What was asked of this run; does not change while it lasts. */
+export interface Policy {
+  readonly run: string;
+  readonly planKind: PlanKind;
+  readonly limits: Limits;
+  readonly quick: readonly Gate[];
+  readonly full: readonly Gate[];
+  /** Digest of gates and setup. */
+  readonly gatesKey: string;
+  /** The ladder: each further attempt goes one up, the last one stays. */
+  readonly agents: readonly string[];
+  verifyOf(task: string): readonly Gate[];
+  /** The task says which tests or gates may change: a lower count of tests is then no fault. */
+  mayChange(task: string): boolean;
+}

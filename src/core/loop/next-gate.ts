@@ -1,0 +1,70 @@
+import type { Gate, GateStage } from '../gate/gate.ts';
+import type { GateRan } from '../journal/event.ts';
+import type { Policy } from './facts.ts';
+import type { CycleState, LoopState } from './state.ts';
+import type { Step } from './step.ts';
+
+/** Name of the run that stands for a setup which failed before a gate could start. */
+export const setupGate = 'setup';
+
+/** The next gate that this attempt must pass; `null` when enough is known to judge it. */
+export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): Step | null {
+  const { measured, ended } = cycle;
+  if (measured === null || ended === null || ended.ending === 'cancelled' || cycle.conflict) return null;
+  const claim = ended.claim.kind;
+  if (claim === 'ask' || cycle.findings?.some((finding) => finding.severity === 'block') === true) return null;
+  if (!measured.empty && isJudgedBefore(state, cycle)) return null;
+  for (const { gate, stage } of requiredGates(cycle, policy)) {
+    const runs = attemptRuns(cycle).filter((run) => run.name === gate.name || run.name === setupGate);
+    const last = runs.at(-1);
+    const step = { kind: 'run-gate', gate, stage, tree: measured.tree, head: cycle.base, cycle: cycle.cycle } as const;
+    if (last === undefined) return { ...step, again: false };
+    if (isPass(last)) continue;
+    if (last.outcome === 'red' && runs.length === 1) return { ...step, again: true };
+    if ((last.outcome === 'red' || last.outcome === 'timed-out') && controlRun(cycle) === undefined && !measured.empty) {
+      return { ...step, stage: 'control', tree: null, again: false };
+    }
+    return null;
+  }
+  return null;
+}
+
+/** Gates in their order: quick; where the attempt would finish its task, full and the task's own. Each command once. */
+export function requiredGates(cycle: CycleState, policy: Policy): { gate: Gate; stage: GateStage }[] {
+  const { measured, ended } = cycle;
+  if (measured === null || ended === null) return [];
+  const verify = policy.verifyOf(cycle.task).map((gate) => ({ gate, stage: 'verify' as const }));
+  if (measured.empty) {
+    const claimsDone = ended.claim.kind === 'done' || ended.claim.kind === 'finished';
+    return claimsDone ? verify : [];
+  }
+  const quick = policy.quick.map((gate) => ({ gate, stage: 'quick' as const }));
+  if (!measured.ticks) return quick;
+  const full = policy.full
+    .filter((gate) => !policy.quick.some((known) => isSameGate(known, gate)))
+    .map((gate) => ({ gate, stage: 'full' as const }));
+  return [...quick, ...full, ...verify];
+}
+
+function isSameGate(one: Gate, other: Gate): boolean {
+  return one.name === other.name && JSON.stringify(one.run) === JSON.stringify(other.run);
+}
+
+/** The runs on the attempt's own tree. */
+export function attemptRuns(cycle: CycleState): GateRan[] {
+  return cycle.gates.filter((run) => run.stage !== 'control');
+}
+
+export function controlRun(cycle: CycleState): GateRan | undefined {
+  return cycle.gates.find((run) => run.stage === 'control');
+}
+
+export function isPass(run: { readonly outcome: string }): boolean {
+  return run.outcome === 'green' || run.outcome === 'flaky';
+}
+
+/** The agent added nothing to a tree that the gates have already refused. */
+export function isJudgedBefore(state: LoopState, cycle: CycleState): boolean {
+  const keep = state.tasks.get(cycle.task)?.keep;
+  return keep?.judged === true && cycle.from !== null && cycle.measured?.work === cycle.from;
+}

@@ -1,0 +1,31 @@
+import type { Gate, GateStage } from '../gate/gate.ts';
+import type { EventBody } from '../journal/event.ts';
+import type { CycleState } from './state.ts';
+import type { StopReason } from './stop-reason.ts';
+
+/** One thing to do next. Performing it gives the events that say what happened; each is safe to do again after a crash. */
+export type Step =
+  /** Nothing to do but to write down what follows from what is known. */
+  | { readonly kind: 'record'; readonly events: readonly EventBody[] }
+  | { readonly kind: 'measure-baseline'; readonly commit: string }
+  | { readonly kind: 'run-agent'; readonly cycle: CycleState }
+  /** The last run ended while the agent ran: what it left is measured, not run again. */
+  | { readonly kind: 'recover-cycle'; readonly cycle: CycleState }
+  | { readonly kind: 'measure-attempt'; readonly cycle: CycleState }
+  | { readonly kind: 'run-guards'; readonly cycle: CycleState }
+  | {
+      readonly kind: 'run-gate';
+      readonly gate: Gate;
+      readonly stage: GateStage;
+      /** `null`: the tree of the last green commit. */
+      readonly tree: string | null;
+      readonly head: string;
+      readonly cycle: number;
+      /** It failed before on the same tree: passing now is `flaky`. */
+      readonly again: boolean;
+    }
+  | { readonly kind: 'land'; readonly cycle: CycleState }
+  | { readonly kind: 'tick-plan'; readonly task: string }
+  | { readonly kind: 'release-landings'; readonly expected: string | null; readonly head: string }
+  | { readonly kind: 'measure-final'; readonly commit: string }
+  | { readonly kind: 'stop'; readonly reason: StopReason; readonly exitCode: number; readonly detail: string };
