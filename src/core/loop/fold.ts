@@ -166,6 +166,7 @@ function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): vo
     taskCycle: event.taskCycle,
     base: event.base,
     from: event.from,
+    agent: event.agent,
     startedAtMs: Date.parse(at),
     ended: null,
     measured: null,
@@ -177,6 +178,7 @@ function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): vo
     falseReported: false,
     landed: null,
     conflict: false,
+    replayed: false,
   };
 }
 
@@ -219,6 +221,7 @@ function foldBranchMoved(state: LoopState, to: string, replayed: { tree: string;
   cycle.verdict = null;
   cycle.verdictAt = null;
   cycle.gates = [];
+  cycle.replayed = true;
   if (replayed === null) cycle.conflict = true;
   else cycle.measured = { ...cycle.measured, tree: replayed.tree, work: replayed.work };
 }

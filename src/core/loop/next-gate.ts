@@ -15,7 +15,7 @@ export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): S
   if (claim === 'ask' || cycle.findings?.some((finding) => finding.severity === 'block') === true) return null;
   if (!measured.empty && isJudgedBefore(state, cycle)) return null;
   for (const { gate, stage } of requiredGates(cycle, policy)) {
-    const runs = attemptRuns(cycle).filter((run) => run.name === gate.name || run.name === setupGate);
+    const runs = runsOf(cycle, gate);
     const last = runs.at(-1);
     const step = { kind: 'run-gate', gate, stage, tree: measured.tree, head: cycle.base, cycle: cycle.cycle } as const;
     if (last === undefined) return { ...step, again: false };
@@ -48,6 +48,12 @@ export function requiredGates(cycle: CycleState, policy: Policy): { gate: Gate; 
 
 function isSameGate(one: Gate, other: Gate): boolean {
   return one.name === other.name && JSON.stringify(one.run) === JSON.stringify(other.run);
+}
+
+/** The runs of one gate; a setup that failed in its stead counts while nothing ran after it. */
+export function runsOf(cycle: CycleState, gate: Gate): GateRan[] {
+  const runs = attemptRuns(cycle);
+  return runs.filter((run, index) => run.name === gate.name || (run.name === setupGate && index === runs.length - 1));
 }
 
 /** The runs on the attempt's own tree. */

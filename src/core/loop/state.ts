@@ -102,6 +102,7 @@ export interface CycleState {
   readonly taskCycle: number;
   base: string;
   readonly from: string | null;
+  readonly agent: string;
   readonly startedAtMs: number;
   ended: AgentEnded | null;
   measured: AttemptMeasured | null;
@@ -114,6 +115,8 @@ export interface CycleState {
   landed: TaskLanded | null;
   /** The branch moved and the attempt could not be replayed on the new tip. */
   conflict: boolean;
+  /** The attempt was put on a tip that a person had moved the branch to. */
+  replayed: boolean;
 }
 
 export function emptyState(): LoopState {

@@ -1,0 +1,117 @@
+import { compareCounts } from '../gate/compare-counts.ts';
+import type { GateRan } from '../journal/event.ts';
+import { attemptRuns, controlRun, isPass, requiredGates, runsOf } from '../loop/next-gate.ts';
+import type { Evidence, Judgement } from './judge.ts';
+
+/** What keeps a changed tree from landing: a person's question, a guard, a gate, fewer tests. `null`: nothing does. */
+export function judgeRefusal(evidence: Evidence): Judgement | null {
+  return judgeQuestion(evidence) ?? judgeFindings(evidence) ?? judgeGates(evidence) ?? judgeCounts(evidence);
+}
+
+function judgeQuestion({ cycle }: Evidence): Judgement | null {
+  const claim = cycle.ended?.claim;
+  return claim?.kind === 'ask' ? { verdict: 'awaiting', because: `the agent asks: ${claim.question}`, keeps: true } : null;
+}
+
+function judgeFindings({ cycle }: Evidence): Judgement | null {
+  const blocking = (cycle.findings ?? []).filter((finding) => finding.severity === 'block');
+  const first = blocking[0];
+  if (first === undefined) return null;
+  const more = blocking.length > 1 ? ` (and ${blocking.length - 1} more)` : '';
+  return { verdict: 'rejected', because: `${first.rule}: ${first.message}${more}`, charged: true };
+}
+
+function judgeGates(evidence: Evidence): Judgement | null {
+  const { cycle } = evidence;
+  const failed = firstFailure(evidence);
+  if (failed === null) return null;
+  if (failed === 'missing') return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
+  const cutOff = cycle.ended?.ending === 'timed-out' || cycle.ended?.ending === 'silent' || cycle.ended?.ending === 'stuck';
+  const claim = cycle.ended?.claim.kind;
+  const said = { falseReport: claim === 'done' || claim === 'finished', fingerprint: failed.fingerprint, keeps: true };
+  switch (failed.outcome) {
+    case 'red':
+    case 'timed-out':
+      return judgeRed(evidence, failed, said, cutOff);
+    case 'nothing-ran':
+      return judgeNothingRan(evidence, failed, said);
+    case 'killed':
+    case 'not-run':
+    case 'changed-files':
+    case 'lock-missed':
+      return { verdict: 'unknown', because: unknownWords(failed), cause: `gate-${failed.outcome}`, keeps: true };
+    case 'green':
+    case 'flaky':
+      throw new Error('a gate that passed was taken for a failure');
+  }
+}
+
+type Said = Pick<Judgement, 'falseReport' | 'fingerprint' | 'keeps'>;
+
+/** Charged only when the same gate passes on the last green commit, run there just now. */
+function judgeRed({ cycle }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
+  const control = controlRun(cycle);
+  const words = failed.outcome === 'timed-out' ? 'ran into its time limit' : `failed${exitWords(failed)}`;
+  if (control === undefined || !isPass(control)) {
+    const there = control === undefined ? 'could not be tried' : 'fails too';
+    const because = `gate ${failed.name} ${words}, and on the last green commit it ${there}`;
+    return { verdict: 'unknown', because, cause: 'gate-red-on-base', keeps: true };
+  }
+  const because = `gate ${failed.name} ${words}`;
+  if (cutOff) {
+    const verdict = cycle.ended?.ending === 'stuck' ? 'stuck' : 'timed-out';
+    return { verdict, because: `the agent was ended by the runner; ${because}`, charged: true, ...said, falseReport: false };
+  }
+  return { verdict: 'red', because, charged: true, ...said };
+}
+
+/** Nothing collected: where the base has tests they were lost; where it has none, one must be written. */
+function judgeNothingRan({ state }: Evidence, failed: GateRan, said: Said): Judgement {
+  const before = state.tests.get(failed.name);
+  if (before !== undefined && before.collected > before.skipped) {
+    return { verdict: 'red', because: `gate ${failed.name} ran no test; it ran ${before.collected} before`, charged: true, ...said };
+  }
+  return { verdict: 'unproven', because: `gate ${failed.name} ran no test: write one`, charged: true, ...said };
+}
+
+function judgeCounts({ cycle, state, policy }: Evidence): Judgement | null {
+  if (policy.mayChange(cycle.task)) return null;
+  for (const run of attemptRuns(cycle)) {
+    const before = state.tests.get(run.name);
+    if (!isPass(run) || before === undefined) continue;
+    if (run.tests === null) {
+      const because = `tests-fewer: gate ${run.name} told no number of tests; it told ${before.collected} before`;
+      return { verdict: 'rejected', because, charged: true };
+    }
+    const fall = compareCounts(before, run.tests);
+    if (fall !== null) return { verdict: 'rejected', because: `tests-fewer: gate ${run.name}: ${fall}`, charged: true };
+  }
+  return null;
+}
+
+/** The first gate in order whose last run is no pass; `missing` when one that is required has no run. */
+function firstFailure({ cycle, policy }: Evidence): GateRan | 'missing' | null {
+  for (const { gate } of requiredGates(cycle, policy)) {
+    const last = runsOf(cycle, gate).at(-1);
+    if (last === undefined) return 'missing';
+    if (!isPass(last)) return last;
+  }
+  return null;
+}
+
+function exitWords(run: GateRan): string {
+  return run.exitCode === null ? '' : ` with exit code ${run.exitCode}`;
+}
+
+function unknownWords(run: GateRan): string {
+  switch (run.outcome) {
+    case 'changed-files':
+      return `gate ${run.name} changed tracked files: ${run.changedFiles.slice(0, 5).join(', ')}`;
+    case 'killed':
+      return `gate ${run.name} was ended by ${run.signal ?? 'a signal'} from outside`;
+    case 'lock-missed':
+      return `gate ${run.name} did not get its lock in time`;
+    default:
+      return `gate ${run.name} could not run: ${run.excerpt.split('\n')[0] ?? ''}`;
+  }
+}

@@ -1,0 +1,163 @@
+import type { VerdictGiven } from '../journal/event.ts';
+import type { Policy } from '../loop/facts.ts';
+import { attemptRuns, isJudgedBefore, isPass } from '../loop/next-gate.ts';
+import type { CycleState, LoopState } from '../loop/state.ts';
+import { judgeRefusal } from './judge-refusal.ts';
+import type { VerdictName } from './verdict.ts';
+
+/** All that a verdict rests on. */
+export interface Evidence {
+  readonly state: LoopState;
+  readonly cycle: CycleState;
+  readonly policy: Policy;
+  /** A person or a signal ended the run before the gates had their say. */
+  readonly interrupted: boolean;
+}
+
+/** What a judgement says; the rest of the event follows from it. */
+export interface Judgement {
+  readonly verdict: VerdictName;
+  readonly because: string;
+  readonly cause?: string;
+  readonly charged?: boolean;
+  readonly lands?: boolean;
+  readonly done?: boolean;
+  readonly idle?: boolean;
+  readonly falseReport?: boolean;
+  readonly fingerprint?: string | null;
+  /** The next attempt goes on from what this one left. */
+  readonly keeps?: boolean;
+}
+
+/** The judgement over one attempt. Reads evidence only; what the agent says can ask for it or end it, never decide it. */
+export function judge(evidence: Evidence): VerdictGiven {
+  const { cycle } = evidence;
+  const measured = cycle.measured;
+  const found = judgeEnding(evidence) ?? judgeEmpty(evidence) ?? judgeRefusal(evidence) ?? judgeGreen(evidence);
+  return {
+    type: 'verdict-given',
+    cycle: cycle.cycle,
+    task: cycle.task,
+    verdict: found.verdict,
+    because: found.because,
+    cause: found.cause ?? null,
+    lands: found.lands ?? false,
+    done: found.done ?? false,
+    falseReport: found.falseReport ?? false,
+    charged: found.charged ?? false,
+    idle: found.idle ?? false,
+    fingerprint: found.fingerprint ?? null,
+    keep: found.keeps === true && measured?.empty === false ? measured.work : null,
+    ref: measured === null || measured.empty ? null : measured.ref,
+  };
+}
+
+/** Ends that leave nothing to judge. */
+function judgeEnding({ cycle, interrupted }: Evidence): Judgement | null {
+  const { ended, measured } = cycle;
+  if (ended === null || measured === null) throw new Error('an attempt was judged before it was measured');
+  if (ended.ending === 'cancelled' || interrupted) {
+    return { verdict: 'cancelled', because: 'ended from outside before it could be judged', keeps: true };
+  }
+  if (cycle.conflict) {
+    const because = 'a person moved the branch, and the attempt could not be replayed on it';
+    return { verdict: 'unknown', because, cause: 'branch-conflict' };
+  }
+  if (ended.ending === 'not-started') {
+    const because = ended.error?.message ?? 'the agent program could not be started';
+    return { verdict: 'infrastructure', because, cause: 'agent-missing', keeps: true };
+  }
+  if (!measured.empty) return null;
+  const error = ended.error;
+  switch (error?.kind) {
+    case 'limit':
+      return { verdict: 'limited', because: error.message, cause: 'limit' };
+    case 'transient':
+      return { verdict: 'limited', because: error.message, cause: 'overload' };
+    case 'login':
+    case 'billing':
+      return { verdict: 'infrastructure', because: error.message, cause: error.kind };
+    case 'context':
+    case 'other':
+      if (ended.claim.kind === 'none') return { verdict: 'crashed', because: error.message, charged: true, idle: true };
+      break;
+    case 'out-of-turns':
+    case 'over-budget':
+    case undefined:
+      break;
+  }
+  if (ended.ending === 'limited') return { verdict: 'limited', because: 'the program met a usage limit', cause: 'limit' };
+  if (ended.ending === 'signalled') {
+    const because = `the agent was ended by ${ended.signal ?? 'a signal'} and changed nothing`;
+    return { verdict: 'crashed', because, charged: true, idle: true };
+  }
+  return null;
+}
+
+/** Endings by the runner's own limits. */
+const cutShort: Readonly<Partial<Record<string, string>>> = {
+  'timed-out': 'ran into the time limit of the cycle',
+  silent: 'was silent for too long: no output, no change, no work of its processes',
+  'out-of-turns': 'used up its turns',
+  'over-budget': 'spent what was left of the budget',
+  stuck: 'repeated itself',
+};
+
+function cutOf(cycle: CycleState): { verdict: VerdictName; words: string } | null {
+  const ended = cycle.ended;
+  const ending = ended?.error?.kind === 'out-of-turns' || ended?.error?.kind === 'over-budget' ? ended.error.kind : ended?.ending;
+  const words = cutShort[ending ?? ''];
+  return words === undefined ? null : { verdict: ending === 'stuck' ? 'stuck' : 'timed-out', words };
+}
+
+function judgeEmpty(evidence: Evidence): Judgement | null {
+  const { cycle, state, policy } = evidence;
+  const { ended, measured } = cycle;
+  if (ended === null || measured === null) return null;
+  const unchanged = !measured.empty && isJudgedBefore(state, cycle);
+  if (!measured.empty && !unchanged) return null;
+  const cut = cutOf(cycle);
+  if (cut !== null) {
+    return { verdict: cut.verdict, because: `the agent ${cut.words} and changed nothing`, charged: true, idle: true, keeps: true };
+  }
+  const claim = ended.claim;
+  const claimsDone = claim.kind === 'done' || claim.kind === 'finished';
+  if (claim.kind === 'ask') return { verdict: 'awaiting', because: `the agent asks: ${claim.question}`, keeps: true };
+  const base = { verdict: 'empty', charged: true, idle: true, keeps: true } as const;
+  if (claim.kind === 'blocked') return { ...base, because: `the agent says it is blocked: ${claim.why}` };
+  // On a prompt the claim of `finished` asks for the final gate; nothing need be left to change.
+  if (claim.kind === 'finished' && policy.planKind === 'prompt') {
+    return { ...base, charged: false, idle: false, because: 'the agent claims the whole plan; the final gate decides' };
+  }
+  if (claimsDone && measured.empty && verifiedAlready(evidence)) {
+    const because = 'the agent says it is done and changed nothing; the commands of the task succeed: is it true already?';
+    return { verdict: 'awaiting', because };
+  }
+  const nothing = unchanged ? 'nothing was changed since the attempt that the gates refused' : 'nothing was changed';
+  if (claimsDone) return { ...base, because: `the agent says it is done, but ${nothing}`, falseReport: true };
+  return { ...base, because: nothing };
+}
+
+/** The task's own commands, run on a tree without any change, all succeed. */
+function verifiedAlready({ cycle, policy }: Evidence): boolean {
+  const gates = policy.verifyOf(cycle.task);
+  const runs = attemptRuns(cycle);
+  return gates.length > 0 && gates.every((gate) => runs.some((run) => run.name === gate.name && isPass(run)));
+}
+
+/** Non-empty, guards clean, gates passed. */
+function judgeGreen({ cycle, policy }: Evidence): Judgement {
+  const { ended, measured } = cycle;
+  if (ended === null || measured === null) throw new Error('an attempt was judged before it was measured');
+  const flaky = attemptRuns(cycle).filter((run) => run.outcome === 'flaky');
+  const note = flaky.length === 0 ? '' : `; flaky: ${flaky.map((run) => run.name).join(', ')} failed first and passed once more`;
+  const landed = { lands: true, idle: false } as const;
+  const cut = cutOf(cycle);
+  if (cut !== null) return { verdict: 'partial', because: `the agent ${cut.words}; what it left passes the gates${note}`, ...landed };
+  if (measured.ticks) return { verdict: 'green', because: `all gates passed${note}`, done: true, ...landed };
+  if (policy.planKind === 'prompt' && ended.claim.kind !== 'more' && ended.claim.kind !== 'blocked') {
+    return { verdict: 'green', because: `all gates passed${note}`, ...landed };
+  }
+  const why = ended.claim.kind === 'none' ? 'the agent did not end by itself' : 'the agent says there is more to do';
+  return { verdict: 'partial', because: `all gates passed; ${why}${note}`, charged: ended.claim.kind === 'blocked', ...landed };
+}

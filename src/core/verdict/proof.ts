@@ -1,0 +1,57 @@
+import type { GateRan } from '../journal/event.ts';
+import { attemptRuns } from '../loop/next-gate.ts';
+import type { CycleState } from '../loop/state.ts';
+
+/** The record that carries a green verdict with its commit: which commands ran, on which tree, with which result. */
+export interface Proof {
+  readonly format: 'lastgreen-proof/1';
+  readonly loop: string;
+  readonly task: string;
+  readonly title: string;
+  readonly cycle: number;
+  readonly attempt: number;
+  readonly agent: string;
+  /** The last green commit that the attempt was judged against. */
+  readonly parent: string;
+  readonly tree: string;
+  readonly verdict: string;
+  readonly because: string;
+  readonly done: boolean;
+  readonly judgedAt: string;
+  readonly gates: readonly ProofGate[];
+  readonly findings: CycleState['findings'];
+}
+
+export type ProofGate = Pick<
+  GateRan,
+  'name' | 'stage' | 'command' | 'tree' | 'outcome' | 'exitCode' | 'signal' | 'durationMs' | 'tests'
+>;
+
+/** The proof of a cycle that lands, as the text of its note. The same cycle gives the same bytes: landing may be done again after a crash. */
+export function writeProof(cycle: CycleState, loop: string, title: string): string {
+  const { verdict, verdictAt, measured } = cycle;
+  if (verdict === null || verdictAt === null || measured === null) throw new Error('a proof was asked for before the verdict');
+  const proof: Proof = {
+    format: 'lastgreen-proof/1',
+    loop,
+    task: cycle.task,
+    title,
+    cycle: cycle.cycle,
+    attempt: cycle.attempt,
+    agent: cycle.agent,
+    parent: cycle.base,
+    tree: measured.tree,
+    verdict: verdict.verdict,
+    because: verdict.because,
+    done: verdict.done,
+    judgedAt: verdictAt,
+    gates: attemptRuns(cycle).map(toProofGate),
+    findings: cycle.findings,
+  };
+  return `${JSON.stringify(proof, null, 1)}\n`;
+}
+
+function toProofGate(run: GateRan): ProofGate {
+  const { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests } = run;
+  return { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests };
+}

@@ -1,0 +1,87 @@
+import type { AgentAdapter } from '../core/agent/adapter.ts';
+import type { AgentEvent, Usage } from '../core/agent/event.ts';
+import { openLineSplitter } from '../core/agent/split-lines.ts';
+
+/** What a stream had said when it ended. */
+export interface Heard {
+  readonly terminal: Extract<AgentEvent, { kind: 'terminal' }> | null;
+  readonly limit: Extract<AgentEvent, { kind: 'limit' }> | null;
+  readonly usage: Usage | null;
+  readonly turns: number;
+  /** Last message of the agent, when there was no terminal event. */
+  readonly lastMessage: string;
+  readonly unreadable: number;
+}
+
+export interface Hearing {
+  hear(chunk: Uint8Array): void;
+  /** Tells once when the stream gives a reason to end the process: its last word came, its turns or its money are used up. */
+  onEnd(tell: (why: 'after-terminal' | 'out-of-turns' | 'over-budget', graceMs?: number) => void): () => void;
+  finish(): Heard;
+}
+
+/** After its last word a program gets this long to end by itself. */
+const afterTerminalMs = 5_000;
+
+/** Decodes a program's standard output as it comes and watches what must end it early. */
+export function hearAgent(adapter: AgentAdapter, caps: { maxTurns: number | null; budgetUsd: number | null }): Hearing {
+  const decoder = adapter.decoder();
+  const turns = new Set<string>();
+  let terminal: Heard['terminal'] = null;
+  let limit: Heard['limit'] = null;
+  let usage: Usage | null = null;
+  let lastMessage = '';
+  let unreadable = 0;
+  let tell: Parameters<Hearing['onEnd']>[0] | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const take = (event: AgentEvent): void => {
+    switch (event.kind) {
+      case 'terminal':
+        terminal = event;
+        usage = event.usage;
+        clearTimeout(timer);
+        timer = setTimeout(() => tell?.('after-terminal'), afterTerminalMs);
+        break;
+      case 'action':
+        turns.add(event.turn);
+        // More to come after a last word: a background task woke the model.
+        clearTimeout(timer);
+        if (caps.maxTurns !== null && turns.size > caps.maxTurns) tell?.('out-of-turns');
+        break;
+      case 'usage':
+        usage = event.usage;
+        if (caps.budgetUsd !== null && usage.costUsd !== null && usage.costUsd > caps.budgetUsd) tell?.('over-budget');
+        break;
+      case 'message':
+        lastMessage = event.text;
+        break;
+      case 'limit':
+        limit = event;
+        break;
+      case 'unreadable':
+        unreadable += 1;
+        break;
+      case 'started':
+      case 'observation':
+      case 'notice':
+        break;
+    }
+  };
+  const lines = openLineSplitter((line) => decoder.push(line).forEach(take));
+  return {
+    hear: (chunk) => lines.push(chunk),
+    onEnd(listener) {
+      tell = listener;
+      return () => {
+        tell = null;
+        clearTimeout(timer);
+      };
+    },
+    finish() {
+      lines.end();
+      decoder.end().forEach(take);
+      clearTimeout(timer);
+      return { terminal, limit, usage, turns: turns.size, lastMessage, unreadable };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { AgentChoice, Settings } from '../config/settings.ts';
+import type { JournalEvent } from '../core/journal/event.ts';
+import type { Policy } from '../core/loop/facts.ts';
+import type { LoopState } from '../core/loop/state.ts';
+import type { JournalWriter } from '../host/file/journal-file.ts';
+import type { LoopFolder } from '../host/file/state-folder.ts';
+import type { AgentTree, RunnerGit, VerificationTree } from '../host/git/port.ts';
+import type { Processes } from '../host/process/port.ts';
+import type { PlanWatch } from './plan-watch.ts';
+import type { Signals } from './signals.ts';
+
+/** Everything that one run works with; put together once, then handed to each step. */
+export interface Loop {
+  readonly branch: string;
+  readonly base: string;
+  readonly settings: Settings;
+  readonly ladder: readonly AgentChoice[];
+  readonly policy: Policy;
+  readonly folder: LoopFolder;
+  readonly runner: RunnerGit;
+  readonly agentTree: AgentTree;
+  readonly verification: VerificationTree;
+  readonly processes: Processes;
+  readonly journal: JournalWriter;
+  readonly plan: PlanWatch;
+  readonly signals: Signals;
+  /** The user's environment. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly state: LoopState;
+  nowMs(): number;
+  /** Called after each event is durable and folded. */
+  onEvent(event: JournalEvent, state: LoopState): void;
+  /** What the terminal should know and the journal need not. */
+  onNotice(text: string): void;
+  /** The phase at hand, for the live view: `agent`, `gate test`, `landing`. */
+  onPhase(phase: string): void;
+}

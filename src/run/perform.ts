@@ -1,0 +1,41 @@
+import type { EventBody } from '../core/journal/event.ts';
+import type { Step } from '../core/loop/step.ts';
+import type { Loop } from './loop.ts';
+import { land, releaseLandings } from './perform/land.ts';
+import { measureAttempt } from './perform/measure-attempt.ts';
+import { measureBaseline, measureFinal } from './perform/measure-commit.ts';
+import { recoverCycle } from './perform/recover-cycle.ts';
+import { runAgent } from './perform/run-agent.ts';
+import { runGateStep } from './perform/run-gate-step.ts';
+import { runGuards } from './perform/run-guards.ts';
+
+/** Performs one step and gives what happened. */
+export async function perform(loop: Loop, step: Step): Promise<readonly EventBody[]> {
+  switch (step.kind) {
+    case 'record':
+      return step.events;
+    case 'measure-baseline':
+      return measureBaseline(loop, step.commit);
+    case 'run-agent':
+      return runAgent(loop, step.cycle);
+    case 'recover-cycle':
+      return recoverCycle(loop, step.cycle);
+    case 'measure-attempt':
+      return measureAttempt(loop, step.cycle);
+    case 'run-guards':
+      return runGuards(loop, step.cycle);
+    case 'run-gate':
+      return runGateStep(loop, step);
+    case 'land':
+      return land(loop, step.cycle);
+    case 'release-landings':
+      return releaseLandings(loop, step.expected, step.head);
+    case 'tick-plan':
+      loop.plan.tick(step.task);
+      return [{ type: 'plan-ticked', task: step.task }];
+    case 'measure-final':
+      return measureFinal(loop, step.commit);
+    case 'stop':
+      return [{ type: 'run-stopped', reason: step.reason, exitCode: step.exitCode, detail: step.detail }];
+  }
+}

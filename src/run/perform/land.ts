@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventBody, TaskLanded } from '../../core/journal/event.ts';
+import { repairTask } from '../../core/loop/fold.ts';
+import type { CycleState } from '../../core/loop/state.ts';
+import { commitSubject } from '../../core/plan/subject.ts';
+import { writeCommitMessage } from '../../core/verdict/commit-message.ts';
+import { writeProof } from '../../core/verdict/proof.ts';
+import { writeAtomic } from '../../host/file/write-atomic.ts';
+import type { Loop } from '../loop.ts';
+
+/** Lands a judged attempt. Everything it writes follows from the journal, so doing it again after a crash gives the same commit. */
+export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
+  const { measured, verdict, verdictAt } = cycle;
+  if (measured === null || verdict === null || verdictAt === null) throw new Error('landing came before the verdict');
+  loop.onPhase('landing');
+  const task = loop.state.tasks.get(cycle.task);
+  const title = cycle.task === repairTask ? 'Repair what the final gate found' : (task?.title ?? cycle.task);
+  const text = writeProof(cycle, loop.branch, title);
+  const proof = createHash('sha256').update(text).digest('hex');
+  const subject = commitSubject({
+    kind: loop.policy.planKind,
+    template: loop.settings.commit.subject,
+    id: cycle.task,
+    title: verdict.done || loop.policy.planKind === 'prompt' ? title : `${title} (partial)`,
+  });
+  const message = writeCommitMessage({ subject, task: cycle.task, attempt: cycle.attempt, proof, partial: !verdict.done });
+  const commit = await loop.runner.commit({ tree: measured.tree, parent: cycle.base, message, atMs: Date.parse(verdictAt) });
+  writeAtomic(proofFile(loop, cycle.cycle), text);
+  const published = loop.state.published;
+  const notes = [...waitingNotes(loop), { commit, text }];
+  const landing = await loop.runner.land({ branch: loop.branch, expected: published, commit, notes });
+  if (landing.kind === 'moved') return movedTo(loop, cycle, landing.actual);
+  const { files, added, removed } = await landedSize(loop, cycle);
+  const landed: TaskLanded = {
+    type: 'task-landed',
+    cycle: cycle.cycle,
+    task: cycle.task,
+    commit,
+    tree: measured.tree,
+    subject,
+    done: verdict.done,
+    files,
+    added,
+    removed,
+    proof,
+    heldBy: landing.kind === 'held' ? landing.worktree : null,
+  };
+  return [landed];
+}
+
+/** After a replay on a moved branch the numbers measured before may not hold. */
+async function landedSize(loop: Loop, cycle: CycleState): Promise<{ files: number; added: number; removed: number }> {
+  const measured = cycle.measured;
+  if (measured === null) throw new Error('landing came before measuring');
+  if (!cycle.replayed) return measured;
+  const change = await loop.runner.change(await loop.runner.treeOf(cycle.base), measured.tree);
+  return { files: change.files.length, added: change.added, removed: change.removed };
+}
+
+/** A person moved the branch: what is open is put on the new tip, and judged again there. */
+async function movedTo(loop: Loop, cycle: CycleState, actual: string | null): Promise<EventBody[]> {
+  const measured = cycle.measured;
+  if (actual === null || measured === null) {
+    const detail = `branch ${loop.branch} is gone; nothing was landed on it since`;
+    return [{ type: 'run-stopped', reason: 'infrastructure', exitCode: 20, detail }];
+  }
+  loop.onNotice(`branch ${loop.branch} was moved to ${actual.slice(0, 12)}; the attempt is put on it and verified again`);
+  const { runner } = loop;
+  const from = cycle.base;
+  const tree = await runner.replay(await runner.treeOf(from), measured.tree, await runner.treeOf(actual));
+  const work = await runner.replay(await runner.treeOf(from), measured.work, await runner.treeOf(actual));
+  const replayed = tree === null || work === null ? null : { tree, work };
+  return [{ type: 'branch-moved', from, to: actual, replayed }];
+}
+
+/** The user left the branch: it catches up with what waited. */
+export async function releaseLandings(loop: Loop, expected: string | null, head: string): Promise<EventBody[]> {
+  const landing = await loop.runner.land({ branch: loop.branch, expected, commit: head, notes: waitingNotes(loop) });
+  if (landing.kind === 'landed') return [{ type: 'landings-released', head }];
+  if (landing.kind === 'held') return [];
+  const actual = landing.actual ?? 'nothing';
+  const detail = `branch ${loop.branch} was moved to ${actual} while landings waited; they are kept under refs/lastgreen/attempts in ${loop.runner.directory}`;
+  return [{ type: 'run-stopped', reason: 'infrastructure', exitCode: 20, detail }];
+}
+
+/** Notes of landings that the branch does not have yet. */
+function waitingNotes(loop: Loop): { commit: string; text: string }[] {
+  if (loop.state.heldBy === null) return [];
+  return loop.state.landings
+    .filter((landing) => landing.heldBy !== null && existsSync(proofFile(loop, landing.cycle)))
+    .map((landing) => ({ commit: landing.commit, text: readFileSync(proofFile(loop, landing.cycle), 'utf8') }));
+}
+
+function proofFile(loop: Loop, cycle: number): string {
+  return join(loop.folder.cycle(cycle), 'proof.json');
+}

@@ -1,0 +1,78 @@
+import { relative } from 'node:path';
+import type { AttemptMeasured, EventBody } from '../../core/journal/event.ts';
+import { repairTask } from '../../core/loop/fold.ts';
+import type { CycleState } from '../../core/loop/state.ts';
+import { wouldFinish } from '../../core/verdict/would-finish.ts';
+import type { Change } from '../../host/git/port.ts';
+import type { Loop } from '../loop.ts';
+
+const pathsTold = 100;
+
+/** Measures what the agent left: a snapshot without its edits to the plan, and with the tick where landing would make the task done. */
+export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
+  loop.onPhase('measuring');
+  const { runner, agentTree } = loop;
+  const snapshot = await agentTree.snapshot();
+  const baseTree = await runner.treeOf(cycle.base);
+  const notes = [...snapshot.notes, ...snapshot.nested.map((path) => `nested repository taken as plain files: ${path}`)];
+  let work = snapshot.tree;
+  let change: Change = work === baseTree ? noChange(baseTree) : await runner.change(baseTree, work);
+  const kept = keptPaths(loop);
+  const tampered = change.files.map((file) => file.path).filter((path) => kept.includes(path));
+  if (tampered.length > 0) {
+    work = await runner.withPathsFrom(work, baseTree, tampered);
+    change = work === baseTree ? noChange(baseTree) : await runner.change(baseTree, work);
+    notes.push(...tampered.map((path) => `plan-tampered: what the agent changed in ${path} was taken out`));
+  }
+  const empty = work === baseTree;
+  const ended = cycle.ended;
+  const ticks = !empty && ended !== null && wouldFinish(ended, loop.policy.planKind);
+  const tree = ticks ? await withTick(loop, cycle, work) : work;
+  const ref = await runner.keep({
+    loop: loop.branch,
+    task: cycle.task,
+    n: cycle.taskCycle,
+    tree: work,
+    parent: cycle.base,
+    message: `attempt ${cycle.taskCycle} at ${cycle.task}\n`,
+    stashes: snapshot.stashes,
+  });
+  const measured: AttemptMeasured = {
+    type: 'attempt-measured',
+    cycle: cycle.cycle,
+    tree,
+    work,
+    ticks,
+    ref,
+    empty,
+    files: change.files.length,
+    added: change.added,
+    removed: change.removed,
+    paths: change.files.slice(0, pathsTold).map((file) => file.path),
+    commits: snapshot.commits,
+    stashes: snapshot.stashes.length,
+    notes,
+  };
+  return [measured];
+}
+
+function noChange(tree: string): Change {
+  return { from: tree, to: tree, files: [], added: 0, removed: 0 };
+}
+
+/** Files that the runner and people write, never an agent. */
+function keptPaths(loop: Loop): string[] {
+  const root = loop.runner.repository.root;
+  const plan = relative(root, loop.plan.path).replaceAll('\\', '/');
+  const beside = plan.includes('/') ? plan.slice(0, plan.lastIndexOf('/') + 1) : '';
+  return plan.startsWith('../') ? [] : [plan, `${beside}progress.txt`];
+}
+
+/** The tick of a tracked plan, made on the file as the tree has it: the user's uncommitted edits stay theirs. */
+async function withTick(loop: Loop, cycle: CycleState, work: string): Promise<string> {
+  const start = loop.state.start;
+  if (start === null || !start.plan.tracked || cycle.task === repairTask) return work;
+  const bytes = await loop.runner.fileAt(work, start.plan.path);
+  const ticked = bytes === null ? null : loop.plan.format.tick(bytes, cycle.task);
+  return ticked === null ? work : loop.runner.withFiles(work, [{ path: start.plan.path, bytes: ticked }]);
+}

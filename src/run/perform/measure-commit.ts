@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { EventBody, GateRan } from '../../core/journal/event.ts';
+import type { GateOutcome, GateStage, TestCounts } from '../../core/gate/gate.ts';
+import { isPass } from '../../core/loop/next-gate.ts';
+import type { Loop } from '../loop.ts';
+import { runOneGate } from './run-gate-step.ts';
+
+/** The full gate on the commit that the loop starts from. */
+export async function measureBaseline(loop: Loop, commit: string): Promise<EventBody[]> {
+  const runs = await runAll(loop, commit, 'baseline');
+  const { outcome, detail, tests } = sumUp(runs);
+  return [...runs, { type: 'baseline-measured', commit, key: loop.policy.gatesKey, outcome, tests, detail }];
+}
+
+/** The full gate once more, in a tree prepared from nothing, before anything is called finished. */
+export async function measureFinal(loop: Loop, commit: string): Promise<EventBody[]> {
+  const runs = await runAll(loop, commit, 'final');
+  const { outcome, detail } = sumUp(runs);
+  return [...runs, { type: 'final-measured', commit, outcome, detail }];
+}
+
+/** Every gate in order, each command once; the first that does not pass ends it. One failure is tried once more. */
+async function runAll(loop: Loop, commit: string, stage: GateStage): Promise<GateRan[]> {
+  const tree = await loop.runner.treeOf(commit);
+  const folder = join(loop.folder.folder, stage);
+  const runs: GateRan[] = [];
+  let fresh = stage === 'final';
+  for (const gate of allGates(loop)) {
+    const call = { gate, stage, tree, head: commit, folder };
+    let run = await runOneGate(loop, { ...call, fresh });
+    fresh = false;
+    if (run.outcome === 'red') {
+      const again = await runOneGate(loop, { ...call, fresh: false });
+      run = again.outcome === 'green' ? { ...again, outcome: 'flaky' } : run;
+    }
+    runs.push(run);
+    if (!isPass(run) && run.outcome !== 'nothing-ran') break;
+  }
+  return runs;
+}
+
+function allGates(loop: Loop): Loop['policy']['full'] {
+  const { quick, full } = loop.policy;
+  const known = new Set(full.map((gate) => JSON.stringify([gate.name, gate.run])));
+  return [...quick.filter((gate) => !known.has(JSON.stringify([gate.name, gate.run]))), ...full];
+}
+
+function sumUp(runs: readonly GateRan[]): { outcome: GateOutcome; detail: string; tests: TestCounts | null } {
+  const worst =
+    runs.find((run) => !isPass(run) && run.outcome !== 'nothing-ran') ??
+    runs.find((run) => run.outcome === 'nothing-ran') ??
+    runs.find((run) => run.outcome === 'flaky');
+  const tests = runs.find((run) => run.tests !== null)?.tests ?? null;
+  if (worst === undefined) return { outcome: 'green', detail: `${runs.length} gates passed`, tests };
+  const line = worst.excerpt.split('\n').find((text) => text.trim() !== '');
+  const exit = worst.exitCode === null ? '' : ` (exit ${worst.exitCode})`;
+  const detail = `gate ${worst.name}: ${worst.outcome}${exit}${line === undefined ? '' : `: ${line.trim()}`}`;
+  return { outcome: worst.outcome, detail, tests };
+}

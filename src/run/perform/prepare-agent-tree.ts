@@ -1,0 +1,14 @@
+import type { CycleState } from '../../core/loop/state.ts';
+import type { Loop } from '../loop.ts';
+import { markPrepared } from '../prepared-mark.ts';
+import { setUpAgentTree } from './set-up-tree.ts';
+
+/** The agent's tree for a cycle: the last green commit plus what a kept attempt left, its `.git` anew, set up. */
+export async function prepareAgentTree(loop: Loop, cycle: CycleState): Promise<void> {
+  loop.onPhase('preparing');
+  markPrepared(loop, null);
+  const tree = cycle.from ?? (await loop.runner.treeOf(cycle.base));
+  await loop.agentTree.prepare({ head: cycle.base, tree, branchName: loop.branch });
+  await setUpAgentTree(loop, tree);
+  markPrepared(loop, cycle.cycle);
+}

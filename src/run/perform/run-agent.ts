@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { agentEnvironment } from '../../core/agent/environment.ts';
+import type { AgentEnded, EventBody } from '../../core/journal/event.ts';
+import { deadlineOf } from '../../core/loop/decide-stop.ts';
+import type { CycleState } from '../../core/loop/state.ts';
+import { writeAtomic } from '../../host/file/write-atomic.ts';
+import { chooseAgent } from '../choose-agent.ts';
+import { hearAgent } from '../hear-agent.ts';
+import type { Loop } from '../loop.ts';
+import { toAgentEnded } from '../to-agent-ended.ts';
+import { composeBrief } from './compose-brief.ts';
+import { prepareAgentTree } from './prepare-agent-tree.ts';
+
+const keepBytes = 64 * 1024;
+const logMaxBytes = 20 * 1024 * 1024;
+
+/** Prepares the tree, hands the brief to a fresh agent process, and waits until it and all it started are gone. */
+export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
+  if (loop.signals.abort.aborted) return [notRun(cycle)];
+  await prepareAgentTree(loop, cycle);
+  const brief = await composeBrief(loop, cycle);
+  const folder = loop.folder.cycle(cycle.cycle);
+  const promptFile = join(folder, 'brief.md');
+  writeAtomic(promptFile, brief.bytes);
+  loop.onPhase('agent');
+  const { adapter, choice } = chooseAgent(loop, cycle.agent);
+  const { limits } = loop.policy;
+  const left = limits.maxCostUsd === null ? null : Math.max(0, limits.maxCostUsd - (loop.state.spend.usd ?? 0));
+  const invocation = adapter.invocation({
+    command: choice.command,
+    args: choice.args,
+    model: choice.model,
+    maxTurns: limits.maxTurns,
+    budgetUsd: left,
+    promptFile,
+    isolated: loop.processes.method === 'pid-namespace',
+    root: process.getuid?.() === 0,
+  });
+  const env = agentEnvironment(loop.env, adapter, choice, {
+    ...invocation.env,
+    LASTGREEN_RUN: loop.policy.run,
+    LASTGREEN_TASK: cycle.task,
+    LASTGREEN_CYCLE: String(cycle.cycle),
+    LASTGREEN_ATTEMPT: String(cycle.attempt),
+  });
+  const hearing = hearAgent(adapter, { maxTurns: limits.maxTurns, budgetUsd: left });
+  const untilDeadline = deadlineOf(loop.state, loop.policy).atMs - loop.nowMs();
+  const running = loop.processes.start({
+    argv: invocation.argv,
+    cwd: join(loop.agentTree.path, loop.runner.repository.prefix),
+    env,
+    stdin: invocation.prompt === 'stdin' ? { file: promptFile } : null,
+    timeoutMs: Math.max(1, Math.min(limits.cycleTimeoutMs, untilDeadline)),
+    silenceMs: limits.idleTimeoutMs,
+    graceMs: limits.graceMs,
+    keepBytes,
+    logFile: join(folder, 'agent.log'),
+    logMaxBytes,
+    onStdout: (chunk) => hearing.hear(chunk),
+    signOfLife: () => loop.agentTree.changedSinceLastLook(),
+  });
+  const stopHearing = hearing.onEnd((why, graceMs) => running.stop(why, { graceMs: graceMs ?? limits.graceMs }));
+  const cancel = (): void => running.stop('cancelled');
+  const hurry = (): void => running.stop('cancelled', { now: true });
+  loop.signals.abort.addEventListener('abort', cancel, { once: true });
+  loop.signals.hurry.addEventListener('abort', hurry, { once: true });
+  try {
+    const ending = await running.ended;
+    return [toAgentEnded(cycle.cycle, ending, hearing.finish(), adapter)];
+  } finally {
+    stopHearing();
+    loop.signals.abort.removeEventListener('abort', cancel);
+    loop.signals.hurry.removeEventListener('abort', hurry);
+  }
+}
+
+function notRun(cycle: CycleState): AgentEnded {
+  return {
+    type: 'agent-ended',
+    cycle: cycle.cycle,
+    ending: 'cancelled',
+    exitCode: null,
+    signal: null,
+    terminal: false,
+    claim: { kind: 'none' },
+    error: null,
+    usage: { inputTokens: null, outputTokens: null, cachedTokens: null, costUsd: null },
+    turns: null,
+    durationMs: 0,
+    finalMessage: '',
+    outputBytes: 0,
+    leftover: { ended: 0, alive: 0 },
+    permissionDenials: [],
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { PlanRead } from '../core/journal/event.ts';
+import { promptTask } from '../core/loop/decide.ts';
+import { findFormat } from '../core/plan/formats.ts';
+import type { Plan, PlanFormat, PlanProblem } from '../core/plan/plan.ts';
+import { writeAtomic } from '../host/file/write-atomic.ts';
+
+/** The user's plan, re-read when the file changes. A reading that fails leaves the last good one in force. */
+export interface PlanWatch {
+  readonly path: string;
+  readonly format: PlanFormat;
+  readonly plan: Plan;
+  readonly read: PlanRead;
+  /** Why the file can't be read just now. */
+  readonly fault: string | null;
+  refresh(): void;
+  /** Ticks the task in the user's file. Every other byte stays; false when the file has no such open task. */
+  tick(task: string): boolean;
+}
+
+export type PlanOpening =
+  | { readonly ok: true; readonly watch: PlanWatch }
+  | { readonly ok: false; readonly problems: readonly PlanProblem[] };
+
+/** Opens the plan; `withIntent` adds what stands beside it (`PLAN.md` of a checklist). */
+export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOpening {
+  const bytes = readFileSync(path);
+  const format = findFormat(path, bytes);
+  const first = format.read(bytes);
+  if (!first.ok) return first;
+  let plan = withIntent(first.plan);
+  let read = planRead(plan, bytes);
+  let fault: string | null = null;
+  let stamp = stampOf(path);
+  const take = (fresh: Uint8Array): void => {
+    const reading = format.read(fresh);
+    if (!reading.ok) {
+      const problem = reading.problems[0];
+      fault = problem === undefined ? 'unreadable' : `${problem.line}:${problem.column} ${problem.message}`;
+      return;
+    }
+    fault = null;
+    plan = withIntent(reading.plan);
+    read = planRead(plan, fresh);
+  };
+  const watch: PlanWatch = {
+    path,
+    format,
+    get plan() {
+      return plan;
+    },
+    get read() {
+      return read;
+    },
+    get fault() {
+      return fault;
+    },
+    refresh() {
+      const now = stampOf(path);
+      if (now === stamp) return;
+      stamp = now;
+      try {
+        take(readFileSync(path));
+      } catch (error) {
+        fault = (error as Error).message;
+      }
+    },
+    tick(task) {
+      const ticked = format.tick(readFileSync(path), task);
+      if (ticked === null) return false;
+      writeAtomic(path, ticked, statSync(path).mode & 0o777);
+      stamp = stampOf(path);
+      take(ticked);
+      return true;
+    },
+  };
+  return { ok: true, watch };
+}
+
+function stampOf(path: string): string {
+  try {
+    const stat = statSync(path, { bigint: true });
+    return `${stat.mtimeNs} ${stat.size} ${stat.ino}`;
+  } catch {
+    return 'missing';
+  }
+}
+
+function planRead(plan: Plan, bytes: Uint8Array): PlanRead {
+  const prompt = { id: promptTask, title: plan.title ?? 'the prompt', priority: null, dependsOn: [], ticked: false };
+  const tasks = plan.tasks.map(({ id, title, priority, dependsOn, ticked }) => ({ id, title, priority, dependsOn, ticked }));
+  return {
+    type: 'plan-read',
+    digest: createHash('sha256').update(bytes).digest('hex'),
+    tasks: plan.kind === 'prompt' ? [prompt] : tasks,
+  };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeAtomic } from '../host/file/write-atomic.ts';
+import type { Loop } from './loop.ts';
+
+/** Marks the agent's tree as prepared for a cycle: from here on, differences are the agent's. `null` while it is being prepared. */
+export function markPrepared(loop: Loop, cycle: number | null): void {
+  writeAtomic(markFile(loop), `${cycle ?? 'none'}\n`);
+}
+
+/** The cycle that the agent's tree stands ready for; `null` when none. */
+export function readPrepared(loop: Loop): number | null {
+  try {
+    const cycle = Number(readFileSync(markFile(loop), 'utf8'));
+    return Number.isSafeInteger(cycle) && cycle > 0 ? cycle : null;
+  } catch {
+    return null;
+  }
+}
+
+function markFile(loop: Loop): string {
+  return join(loop.folder.trees, 'prepared');
+}
