@@ -38,6 +38,8 @@ export interface RunStarted {
   readonly uncommitted: number;
   /** Tasks found done on a branch without a journal, by trailers and notes. */
   readonly taken: readonly { readonly task: string; readonly commit: string }[];
+  /** Tasks recorded as done whose commits are no longer on the branch: open again. */
+  readonly lost: readonly string[];
   readonly pid: number;
   readonly host: string;
 }

@@ -128,6 +128,7 @@ function foldRunStarted(state: LoopState, event: RunStarted, at: string): void {
   if (event.published === event.head) state.heldBy = null;
   state.run = emptyCounters(Date.parse(at));
   for (const { task, commit } of event.taken) taskOf(state, task).done ??= { commit };
+  for (const task of event.lost) taskOf(state, task).done = null;
 }
 
 function foldPlan(state: LoopState, event: PlanRead): void {

@@ -111,3 +111,22 @@ export function openJournal(path: string, reading: JournalReading & { ok: true }
     },
   };
 }
+
+/** The first event of a journal; `null` when there is none, or it can't be read. */
+export function readFirstEvent(path: string): JournalEvent | null {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch {
+    return null;
+  }
+  try {
+    const chunk = Buffer.alloc(64 * 1024);
+    const count = readSync(file, chunk, 0, chunk.length, 0);
+    const end = chunk.subarray(0, count).indexOf(10);
+    const reading = end < 0 ? null : decodeLine(chunk.toString('utf8', 0, end), 1, firstPrev);
+    return reading?.ok === true ? reading.event : null;
+  } finally {
+    closeSync(file);
+  }
+}

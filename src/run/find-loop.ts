@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import type { JournalEvent, RunStarted } from '../core/journal/event.ts';
+import { fold } from '../core/loop/fold.ts';
+import { emptyState, type LoopState } from '../core/loop/state.ts';
+import { readFirstEvent, readJournal, type JournalReading } from '../host/file/journal-file.ts';
+import { isAlive } from '../host/file/process-identity.ts';
+import { readHolder, type LockHolder } from '../host/file/lock.ts';
+import { loopFolder, repositoryFolder, stateHome, type LoopFolder } from '../host/file/state-folder.ts';
+import type { Repository } from '../host/git/port.ts';
+
+/** A loop as its journal tells it, for commands that only look. */
+export interface LoopView {
+  readonly folder: LoopFolder;
+  readonly repositoryFolder: string;
+  readonly state: LoopState;
+  readonly reading: JournalReading;
+  /** The process that works on it now. */
+  readonly holder: LockHolder | null;
+}
+
+export type LoopFinding =
+  | { readonly kind: 'found'; readonly view: LoopView }
+  | { readonly kind: 'none' }
+  /** Nothing of that name; these are there. */
+  | { readonly kind: 'unknown'; readonly branches: readonly string[] }
+  | { readonly kind: 'several'; readonly branches: readonly string[] };
+
+/** Finds a loop of the repository by plan or branch; where there is one only, it needs no name. */
+export function findLoop(
+  repository: Repository,
+  env: Readonly<Record<string, string | undefined>>,
+  name: string | null,
+  cwd: string,
+  onEvent: (event: JournalEvent) => void = () => undefined,
+): LoopFinding {
+  const home = repositoryFolder(stateHome(env), repository.commonDir);
+  const loops = listLoops(home, basename(repository.root));
+  if (loops.length === 0) return { kind: 'none' };
+  const fitting = name === null ? loops : loops.filter(({ start }) => isNamed(start, name, repository, cwd));
+  const branches = (name === null || fitting.length > 1 ? fitting : loops).map(({ start }) => start.branch);
+  const [only, second] = fitting;
+  if (only === undefined) return { kind: 'unknown', branches };
+  if (second !== undefined) return { kind: 'several', branches };
+  const state = emptyState();
+  const reading = readJournal(only.folder.journal, (event) => {
+    fold(state, event);
+    onEvent(event);
+  });
+  const holder = readHolder(only.folder.lock);
+  const view = { folder: only.folder, repositoryFolder: home, state, reading, holder: holder !== null && isAlive(holder) ? holder : null };
+  return { kind: 'found', view };
+}
+
+function listLoops(home: string, treeName: string): { folder: LoopFolder; start: RunStarted }[] {
+  const loops = join(home, 'loops');
+  if (!existsSync(loops)) return [];
+  return readdirSync(loops).flatMap((name) => {
+    const folder = loopFolder(home, name, treeName);
+    const first = readFirstEvent(folder.journal);
+    return first?.type === 'run-started' ? [{ folder, start: first }] : [];
+  });
+}
+
+function isNamed(start: RunStarted, name: string, repository: Repository, cwd: string): boolean {
+  const path = relative(repository.root, resolve(cwd, name)).replaceAll('\\', '/');
+  return start.branch === name || start.plan.path === path || start.branch === `lastgreen/${name}`;
+}

@@ -1,0 +1,166 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { basename, relative } from 'node:path';
+import type { AgentChoice, Settings } from '../config/settings.ts';
+import type { JournalEvent, RunStarted } from '../core/journal/event.ts';
+import { fold } from '../core/loop/fold.ts';
+import { emptyState, type LoopState } from '../core/loop/state.ts';
+import type { Policy } from '../core/loop/facts.ts';
+import { safeId } from '../core/plan/safe-id.ts';
+import { openJournal, readJournal } from '../host/file/journal-file.ts';
+import { acquireLock, type LockHolder } from '../host/file/lock.ts';
+import { loopFolder, repositoryFolder, stateHome, type LoopFolder } from '../host/file/state-folder.ts';
+import type { RepositoryProblem, RunnerGit } from '../host/git/port.ts';
+import { openAgentTree } from '../host/git/tree/open-agent-tree.ts';
+import { openVerificationTree } from '../host/git/tree/open-verification-tree.ts';
+import { openProcesses } from '../host/process/open-processes.ts';
+import { agentLabel } from './choose-agent.ts';
+import { record } from './drive.ts';
+import type { Loop } from './loop.ts';
+import { placeLoop, type LoopPlace } from './place-loop.ts';
+import type { PlanWatch } from './plan-watch.ts';
+import type { Signals } from './signals.ts';
+import { sweepLastRun } from './sweep-last-run.ts';
+
+/** What a run is opened with. */
+export interface RunRequest {
+  readonly settings: Settings;
+  readonly runner: RunnerGit;
+  readonly plan: PlanWatch;
+  readonly ladder: readonly AgentChoice[];
+  readonly version: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signals: Signals;
+  nowMs(): number;
+  onEvent(event: JournalEvent, state: LoopState): void;
+  onNotice(text: string): void;
+  onPhase(phase: string): void;
+}
+
+export type RunOpening =
+  | { readonly kind: 'open'; readonly loop: Loop; close(): Promise<void> }
+  | { readonly kind: 'refused'; readonly problem: RepositoryProblem }
+  | { readonly kind: 'locked'; readonly holder: LockHolder }
+  | { readonly kind: 'corrupt'; readonly line: number; readonly why: string; readonly journal: string };
+
+/** Takes the lock, reads the journal to its end, finds the branch, and records that a run began. */
+export async function openRun(request: RunRequest): Promise<RunOpening> {
+  const { settings, runner, plan } = request;
+  const { repository } = runner;
+  const branch = await chooseBranch(settings, runner, plan);
+  const home = repositoryFolder(stateHome(request.env), repository.commonDir);
+  const folder = loopFolder(home, safeId(branch), basename(repository.root));
+  const lock = acquireLock(folder.lock, request.nowMs());
+  if (lock.kind === 'refused') return { kind: 'locked', holder: lock.holder };
+  const closers: (() => void | Promise<void>)[] = [() => lock.release()];
+  const close = async (): Promise<void> => {
+    for (const each of closers.reverse()) await each();
+  };
+  try {
+    const opened = await openLocked(request, branch, folder, closers);
+    if (opened.kind !== 'open') await close();
+    return opened.kind === 'open' ? { ...opened, close } : opened;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type LockedOpening = { readonly kind: 'open'; readonly loop: Loop } | Exclude<RunOpening, { kind: 'open' }>;
+
+async function openLocked(
+  request: RunRequest,
+  branch: string,
+  folder: LoopFolder,
+  closers: (() => void | Promise<void>)[],
+): Promise<LockedOpening> {
+  const { settings, runner, plan } = request;
+  const state = emptyState();
+  const reading = readJournal(folder.journal, (event) => void fold(state, event));
+  if (!reading.ok) return { kind: 'corrupt', line: reading.line, why: reading.why, journal: folder.journal };
+  if (reading.tornBytes > 0) request.onNotice(`dropped a torn last line of the journal (${reading.tornBytes} bytes)`);
+  if (state.open) request.onNotice('the last run ended without closing; this one goes on from its journal');
+  const place = await placeLoop({ settings, runner, plan, branch, state });
+  if (!place.ok) return { kind: 'refused', problem: place.problem };
+  const processes = await openProcesses({});
+  closers.push(() => processes.close());
+  await sweepLastRun(folder, request.onNotice);
+  if (processes.methodReason !== null) request.onNotice(`ending processes is best effort here: ${processes.methodReason}`);
+  const journal = openJournal(folder.journal, reading);
+  closers.push(() => journal.close());
+  const policy = makePolicy(request);
+  const extras = settings.trees;
+  const loop: Loop = {
+    branch,
+    base: place.place.base,
+    settings,
+    ladder: request.ladder,
+    policy,
+    folder,
+    runner,
+    agentTree: await openAgentTree(runner, folder.agentTree, folder.trees, extras),
+    verification: await openVerificationTree(runner, folder.verificationTree, folder.trees, extras, settings.setup),
+    processes,
+    journal,
+    plan,
+    signals: request.signals,
+    env: request.env,
+    state,
+    nowMs: request.nowMs,
+    onEvent: request.onEvent,
+    onNotice: request.onNotice,
+    onPhase: request.onPhase,
+  };
+  record(loop, [await runStarted(request, loop, place.place)]);
+  return { kind: 'open', loop };
+}
+
+async function runStarted(request: RunRequest, loop: Loop, place: LoopPlace): Promise<RunStarted> {
+  const { runner, plan } = loop;
+  const path = relative(runner.repository.root, plan.path).replaceAll('\\', '/');
+  const inside = !path.startsWith('../');
+  return {
+    type: 'run-started',
+    run: loop.policy.run,
+    version: request.version,
+    loop: loop.branch,
+    plan: { path, kind: plan.plan.kind, tracked: inside && (await runner.isTracked(place.head, path)) },
+    branch: loop.branch,
+    base: place.base,
+    head: place.head,
+    published: place.published,
+    agent: request.ladder.map(agentLabel).join(', '),
+    uncommitted: await runner.uncommitted(),
+    taken: place.taken,
+    lost: place.lost,
+    pid: process.pid,
+    host: place.host,
+  };
+}
+
+/** The branch that is asked for; `lastgreen/<plan>`, or `lastgreen-<plan>` where a branch `lastgreen` is in the way. */
+export async function chooseBranch(settings: Settings, runner: RunnerGit, plan: PlanWatch): Promise<string> {
+  const asked = settings.branch ?? plan.plan.branchName;
+  if (asked !== null) return asked;
+  const name = safeId(basename(plan.path).replace(/\.[^.]+$/, ''));
+  return (await runner.branchTip('lastgreen')) === null ? `lastgreen/${name}` : `lastgreen-${name}`;
+}
+
+function makePolicy({ settings, plan, ladder, nowMs }: RunRequest): Policy {
+  const { quick, full } = settings.gates;
+  const gatesKey = createHash('sha256').update(JSON.stringify([quick, full, settings.setup])).digest('hex');
+  const taskOf = (id: string): (typeof plan.plan.tasks)[number] | undefined => plan.plan.tasks.find((task) => task.id === id);
+  return {
+    run: `${new Date(nowMs()).toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`,
+    planKind: plan.plan.kind,
+    limits: settings.limits,
+    quick,
+    full,
+    gatesKey,
+    agents: ladder.map(agentLabel),
+    verifyOf: (id) => (taskOf(id)?.verify ?? []).map((run, index) => ({ ...verifyGate, name: `verify ${index + 1}`, run })),
+    mayChange: (id) => (taskOf(id)?.mayChange.length ?? 0) > 0,
+  };
+}
+
+const verifyGate = { timeoutMs: 15 * 60_000, report: null, hidden: false, lock: null } as const;
+

@@ -1,0 +1,88 @@
+import { hostname } from 'node:os';
+import type { Settings } from '../config/settings.ts';
+import type { LoopState } from '../core/loop/state.ts';
+import type { ObjectId, RepositoryProblem, RunnerGit } from '../host/git/port.ts';
+import type { PlanWatch } from './plan-watch.ts';
+
+/** Where a loop stands in the user's repository at the start of a run. */
+export interface LoopPlace {
+  readonly base: ObjectId;
+  /** Last green commit: landings that wait are ahead of `published`. */
+  readonly head: ObjectId;
+  readonly published: ObjectId | null;
+  readonly taken: readonly { readonly task: string; readonly commit: ObjectId }[];
+  /** Tasks recorded as done whose commits are no longer on the branch. */
+  readonly lost: readonly string[];
+  readonly host: string;
+}
+
+export type Placing =
+  { readonly ok: true; readonly place: LoopPlace } | { readonly ok: false; readonly problem: RepositoryProblem };
+
+export interface PlacingRequest {
+  readonly settings: Settings;
+  readonly runner: RunnerGit;
+  readonly plan: PlanWatch;
+  readonly branch: string;
+  /** The journal so far, folded. */
+  readonly state: LoopState;
+}
+
+/** Finds base and tip of the loop's branch; a branch that can't be worked on is refused with the way out. */
+export async function placeLoop(request: PlacingRequest): Promise<Placing> {
+  const { runner, branch, state } = request;
+  const used = (await runner.userHeads()).find((head) => head.branch === branch);
+  if (used !== undefined) {
+    const message = `branch ${branch} is checked out in ${used.worktree}`;
+    return refuse('branch-checked-out', message, `git -C '${used.worktree}' switch -, or name another one with --branch`);
+  }
+  const revision = await baseRevision(request);
+  const base = state.start?.base ?? (await runner.resolve(revision));
+  if (base === null) {
+    return refuse('unknown-base', `there is no commit ${revision} to start from`, 'name one with --base');
+  }
+  const tip = await runner.branchTip(branch);
+  if (state.start === null) return placeFirst(request, base, tip);
+  return { ok: true, place: await placeAgain(request, base, tip) };
+}
+
+/** The default branch for a PRD that names its own branch, else where the user stands. */
+async function baseRevision({ settings, runner, plan }: PlacingRequest): Promise<string> {
+  if (settings.base !== null) return settings.base;
+  if (plan.plan.kind !== 'prd' || plan.plan.branchName === null) return 'HEAD';
+  const byDefault = runner.settings.defaultBranch;
+  return byDefault !== null && (await runner.resolve(byDefault)) !== null ? byDefault : 'HEAD';
+}
+
+/** No journal yet: a branch of this name is taken up when it descends from the base. */
+async function placeFirst({ runner, branch }: PlacingRequest, base: ObjectId, tip: ObjectId | null): Promise<Placing> {
+  const host = hostname();
+  if (tip === null) return { ok: true, place: { base, head: base, published: null, taken: [], lost: [], host } };
+  if (!(await runner.isAncestor(base, tip))) {
+    const message = `branch ${branch} exists and does not descend from the base ${base.slice(0, 12)}`;
+    return refuse('branch-not-descendant', message, `name another one with --branch, or start from it with --base ${branch}`);
+  }
+  const landed = await runner.landedTasks(base, tip);
+  const taken = landed.filter((each) => !each.partial).map(({ task, commit }) => ({ task, commit }));
+  return { ok: true, place: { base, head: tip, published: tip, taken, lost: [], host } };
+}
+
+/** With a journal: the branch as it is now counts, whoever moved it; waiting landings go on from where they are. */
+async function placeAgain({ runner, state }: PlacingRequest, base: ObjectId, tip: ObjectId | null): Promise<LoopPlace> {
+  const host = hostname();
+  const known = state.head ?? base;
+  const asRecorded = tip === state.published;
+  const head = asRecorded ? known : (tip ?? base);
+  const lost: string[] = [];
+  if (!asRecorded) {
+    for (const task of state.tasks.values()) {
+      const commit = task.done?.commit;
+      if (typeof commit === 'string' && !(await runner.isAncestor(commit, head))) lost.push(task.id);
+    }
+  }
+  return { base, head, published: tip, taken: [], lost, host };
+}
+
+function refuse(kind: RepositoryProblem['kind'], message: string, hint: string): Placing {
+  return { ok: false, problem: { kind, message, hint } };
+}
