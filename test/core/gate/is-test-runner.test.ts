@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { isTestRunner } from '../../../src/core/gate/is-test-runner.ts';
+
+test.each([
+  'npm test',
+  'npm t',
+  'npm run test:unit -- --run',
+  'npm --prefix web run test',
+  'pnpm test',
+  'pnpm -r test',
+  'yarn test',
+  'npx vitest run',
+  'npx --no-install jest',
+  'node_modules/.bin/mocha spec',
+  'node --test',
+  'node --import tsx --test test/*.ts',
+  'CI=1 NODE_OPTIONS="--a b" node --test',
+  'pytest -q',
+  'python3 -m pytest -k nothing',
+  'poetry run pytest',
+  'uv run pytest',
+  'coverage run -m pytest',
+  'python -m unittest discover',
+  'python manage.py test',
+  'go test ./...',
+  'cargo test --workspace',
+  'cargo +nightly test',
+  'cargo nextest run',
+  'mvn -q verify',
+  './mvnw test',
+  './gradlew check',
+  './gradlew :app:test',
+  'bundle exec rspec',
+  'bin/rails test',
+  'vendor/bin/phpunit',
+  'php artisan test',
+  'dotnet test',
+  'ctest --test-dir build',
+  'mix test',
+  'bats test',
+  'prove -l t',
+  'tox',
+  'make test',
+  'cd web && npm run lint && npm test',
+  'timeout 60 pytest',
+])('%s runs tests', (command) => {
+  expect(isTestRunner(command)).toBe(true);
+});
+
+test.each([
+  'npm run build',
+  'npm run lint',
+  'npm install jest',
+  'npx eslint --config vitest.config.ts .',
+  'cat pytest.ini',
+  'tsc --noEmit',
+  'cargo build --tests',
+  'cargo clippy',
+  'go vet ./...',
+  'mvn compile',
+  './gradlew assemble',
+  'python scripts/check.py',
+  'grep -r "test" src',
+  '',
+])('%s is not known to', (command) => {
+  expect(isTestRunner(command)).toBe(false);
+});
