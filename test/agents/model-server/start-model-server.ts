@@ -23,9 +23,9 @@ export interface ModelServer {
   /** Everything received so far, in the order it became complete. */
   readonly requests: readonly RecordedRequest[];
   /** The next main request that no earlier call has given; rejects when the server closes first. */
-  nextRequest(): Promise<RecordedRequest>;
+  readonly nextRequest: () => Promise<RecordedRequest>;
   /** Breaks what is still open and frees the port. Safe to repeat. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts a model that follows a script, for agent programs that run as other processes on this machine. */
