@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-// Tests that call real agent programs: never part of the default run.
+// Tests that run real agent programs against a scripted model: offline, but never part of the default run.
 export default defineConfig({
   ...base,
-  test: { ...base.test, include: ['test/agents/**/*.test.ts'], exclude: [] },
+  test: { ...base.test, include: ['test/agents/**/*-program.test.ts'], exclude: [] },
 });

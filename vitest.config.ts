@@ -5,8 +5,8 @@ export default defineConfig({
   define: versionDefine,
   test: {
     include: ['test/**/*.test.ts'],
-    // Real agent programs cost money and need an account: vitest.agents.config.ts.
-    exclude: ['test/agents/**', 'test/fixtures/**'],
+    // Real agent programs are large and have to be installed first: vitest.agents.config.ts.
+    exclude: ['test/agents/**/*-program.test.ts', 'test/fixtures/**'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
