@@ -27,7 +27,8 @@ export function sanitizeStream(text: string, { folder, port }: RunPlace): string
     .replaceAll(/(?<="end_time":)\d+/g, String(Date.parse(FIXED_TIME)))
     .replaceAll(/(?<="resetsAt":)\d+/g, String(FIXED_RESET_SECONDS))
     .replaceAll(/resets \d+[ap]m \(UTC\)/g, 'resets 4am (UTC)')
-    .replaceAll(/(?<="\w+_ms":)\d+(?:\.\d+)?/g, '100');
+    // In fields and in texts for the model: `"duration_ms":12`, `duration_ms: 12`, `"totalDurationMs":12`.
+    .replaceAll(/(?<=\w(?:_ms|Ms)"?: ?)\d+(?:\.\d+)?/g, '100');
   return [
     { pattern: UUID, name: (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` },
     { pattern: TASK_ID, name: (n: number) => `task${n}` },

@@ -14,6 +14,8 @@ export interface ClaudeOptions {
   /** Added to the flags of every run; the default lets it use its tools without asking. */
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** An earlier run whose folders and server this one uses again; `steps` is not asked then. */
+  readonly after?: ClaudeRun;
 }
 
 interface ClaudeEnd {
@@ -39,12 +41,13 @@ export interface ClaudeRun {
 const BASE_FLAGS = ['-p', '--model', 'claude-sonnet-5', '--output-format', 'stream-json', '--verbose'];
 export const UNATTENDED = '--dangerously-skip-permissions';
 
-export async function startClaude({ steps, flags = [UNATTENDED], env = {} }: ClaudeOptions): Promise<ClaudeRun> {
+export async function startClaude(options: ClaudeOptions): Promise<ClaudeRun> {
+  const { steps, flags = [UNATTENDED], env = {}, after } = options;
   const executable = installAgent('claude');
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'claude-run-'));
+  const folder = after?.folder ?? mkdtempSync(join(realpathSync(tmpdir()), 'claude-run-'));
   const workFolder = join(folder, 'work');
-  for (const name of ['home', 'config', 'tmp', 'work']) mkdirSync(join(folder, name));
-  const server = await startModelServer({ steps: steps(workFolder) });
+  for (const name of ['home', 'config', 'tmp', 'work']) mkdirSync(join(folder, name), { recursive: true });
+  const server = after?.server ?? (await startModelServer({ steps: steps(workFolder) }));
   const child = spawn(executable, [...BASE_FLAGS, ...flags], {
     cwd: workFolder,
     env: { ...ownFolders(folder), ...offline(server.url), ...env },

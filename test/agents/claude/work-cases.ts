@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scriptByPrompt } from '../model-server/script-by-prompt.ts';
 import type { ClaudeCase } from './claude-case.ts';
 import { UNATTENDED } from './start-claude.ts';
 
@@ -59,6 +60,25 @@ export const workCases: readonly ClaudeCase[] = [
     exitCode: 1,
     result: 'api_error',
     steps: () => () => ({ text: 'This sentence never', stop: 'max_tokens' }),
+  },
+  {
+    name: 'subagent',
+    exitCode: 0,
+    result: 'completed',
+    steps: () =>
+      scriptByPrompt({
+        'Count the files.': [{ bash: 'ls | wc -l' }, { text: 'There are none.' }],
+        'Do the scripted task.': [
+          {
+            tool: {
+              name: 'Agent',
+              // In the background, as is the default, its events would mix with the others in any order.
+              input: { description: 'Count', prompt: 'Count the files.', run_in_background: false },
+            },
+          },
+          { text: 'The folder is empty.' },
+        ],
+      }),
   },
   {
     name: 'two-results',
