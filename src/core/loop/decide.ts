@@ -1,9 +1,8 @@
 import type { CycleStarted, EventBody } from '../journal/event.ts';
 import { chooseTask } from './choose-task.ts';
 import { decideCycle } from './decide-cycle.ts';
-import { decideStop, stopFor } from './decide-stop.ts';
+import { decideStop, isComplete, stopFor } from './decide-stop.ts';
 import type { Facts, Policy } from './facts.ts';
-import { repairTask } from './fold.ts';
 import type { LoopState } from './state.ts';
 import type { Step } from './step.ts';
 import { taskStatuses } from './task-status.ts';
@@ -24,8 +23,12 @@ export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
   const statuses = taskStatuses(state);
   const stop = decideStop(state, facts, policy, statuses);
   if (stop !== null) return stop;
-  const task = chooseTask(state, statuses);
+  const task = isComplete(state, policy, statuses) ? null : chooseTask(state, statuses);
   if (task === null) return decideEnd(state, facts, policy);
+  if (task.attempts >= policy.limits.maxAttempts && policy.planKind !== 'prompt') {
+    const because = `${task.attempts} attempts used up`;
+    return { kind: 'record', events: [{ type: 'task-quarantined', task: task.id, kind: 'attempts', because }] };
+  }
   return { kind: 'record', events: [startCycle(state, policy, task.id)] };
 }
 
@@ -57,12 +60,7 @@ function decideEnd(state: LoopState, facts: Facts, policy: Policy): Step {
   if (facts.planFault !== null) return stopFor('infrastructure', `the plan can't be read: ${facts.planFault}`);
   if (final === null || final.commit !== head || !isFresh(state, policy)) return { kind: 'measure-final', commit: head };
   if (final.outcome === 'green' || final.outcome === 'flaky') return stopFor('finished', final.detail);
-  const repair = state.tasks.get(repairTask);
-  if (final.outcome !== 'red' && final.outcome !== 'nothing-ran' && final.outcome !== 'timed-out') {
-    return stopFor('infrastructure', `the final gate could not be judged: ${final.detail}`);
-  }
-  if (repair === undefined || repair.done !== null) return { kind: 'record', events: [startCycle(state, policy, repairTask)] };
-  return stopFor('blocked', `the final full gate is red: ${final.detail}`);
+  return stopFor('infrastructure', `the final gate could not be judged: ${final.detail}`);
 }
 
 /** A final gate that was no success in an earlier run is measured again: the cause may have lain outside the tree. */

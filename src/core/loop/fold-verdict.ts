@@ -59,7 +59,7 @@ function foldRun(state: LoopState, cycle: CycleState, event: VerdictGiven): void
     tasks.add(event.task);
     run.failure = { fingerprint: event.fingerprint, count: same ? (run.failure?.count ?? 0) + 1 : 1, tasks };
   }
-  if (event.verdict === 'empty' && cycle.ended?.claim.kind === 'finished' && state.start?.plan.kind === 'prompt') {
+  if (event.verdict === 'empty' && !event.falseReport && cycle.ended?.claim.kind === 'finished' && state.start?.plan.kind === 'prompt') {
     run.finishedClaimed = true;
   }
   run.halted = haltOf(cycle) ?? run.halted;

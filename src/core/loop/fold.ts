@@ -1,4 +1,4 @@
-import type { AgentEnded, CycleStarted, JournalEvent, PlanRead, RunStarted, TaskLanded } from '../journal/event.ts';
+import type { AgentEnded, CycleStarted, FinalMeasured, JournalEvent, PlanRead, RunStarted, TaskLanded } from '../journal/event.ts';
 import { foldVerdict } from './fold-verdict.ts';
 import { emptyCounters, type CycleState, type LoopState, type TaskState } from './state.ts';
 
@@ -75,9 +75,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       withCycle(state, event.cycle, (cycle) => (cycle.falseReported = true));
       break;
     case 'final-measured':
-      state.final = event;
-      state.run.finalMeasured = true;
-      if (event.outcome !== 'green' && event.outcome !== 'flaky') state.run.finishedClaimed = false;
+      foldFinal(state, event);
       break;
     case 'limit-waited':
       break;
@@ -225,6 +223,20 @@ function foldBranchMoved(state: LoopState, to: string, replayed: { tree: string;
   cycle.replayed = true;
   if (replayed === null) cycle.conflict = true;
   else cycle.measured = { ...cycle.measured, tree: replayed.tree, work: replayed.work };
+}
+
+/** A red final gate opens the repair task; a repair that did not repair has used up one of its attempts. */
+function foldFinal(state: LoopState, event: FinalMeasured): void {
+  state.final = event;
+  state.run.finalMeasured = true;
+  if (event.outcome === 'green' || event.outcome === 'flaky') return;
+  state.run.finishedClaimed = false;
+  const isRed = event.outcome === 'red' || event.outcome === 'nothing-ran' || event.outcome === 'timed-out';
+  if (!isRed || state.start?.plan.kind === 'prompt') return;
+  const repair = taskOf(state, repairTask, 'Repair what the final gate found');
+  if (repair.done !== null) repair.attempts += 1;
+  repair.done = null;
+  repair.listed = true;
 }
 
 function foldQuarantined(state: LoopState, id: string, kind: string, because: string): void {

@@ -126,7 +126,8 @@ function judgeEmpty(evidence: Evidence): Judgement | null {
   const base = { verdict: 'empty', charged: true, idle: true, keeps: true } as const;
   if (claim.kind === 'blocked') return { ...base, because: `the agent says it is blocked: ${claim.why}` };
   // On a prompt the claim of `finished` asks for the final gate; nothing need be left to change.
-  if (claim.kind === 'finished' && policy.planKind === 'prompt') {
+  const refuted = state.final !== null && state.final.commit === cycle.base && !isPass(state.final);
+  if (claim.kind === 'finished' && policy.planKind === 'prompt' && !refuted) {
     return { ...base, charged: false, idle: false, because: 'the agent claims the whole plan; the final gate decides' };
   }
   if (claimsDone && measured.empty && verifiedAlready(evidence)) {
@@ -134,7 +135,8 @@ function judgeEmpty(evidence: Evidence): Judgement | null {
     return { verdict: 'awaiting', because };
   }
   const nothing = unchanged ? 'nothing was changed since the attempt that the gates refused' : 'nothing was changed';
-  if (claimsDone) return { ...base, because: `the agent says it is done, but ${nothing}`, falseReport: true };
+  const gate = refuted ? ', and the final gate is red' : '';
+  if (claimsDone) return { ...base, because: `the agent says it is done, but ${nothing}${gate}`, falseReport: true };
   return { ...base, because: nothing };
 }
 

@@ -1,0 +1,231 @@
+import type { AgentEnded, EventBody, GateRan, JournalEvent, PlanRead, RunStarted, RunStopped } from '../../src/core/journal/event.ts';
+import type { Gate, GateOutcome, TestCounts } from '../../src/core/gate/gate.ts';
+import { decide } from '../../src/core/loop/decide.ts';
+import type { Facts, Policy } from '../../src/core/loop/facts.ts';
+import { fold } from '../../src/core/loop/fold.ts';
+import { defaultLimits, type Limits } from '../../src/core/loop/limits.ts';
+import { emptyState, type CycleState, type LoopState } from '../../src/core/loop/state.ts';
+import type { Step } from '../../src/core/loop/step.ts';
+import { wouldFinish } from '../../src/core/verdict/would-finish.ts';
+
+/** What the world does in one cycle. Left out: an honest agent that exits, changes something, claims nothing; gates green. */
+export interface Behaviour {
+  readonly ended?: Partial<AgentEnded>;
+  readonly empty?: boolean;
+  /** Tree that it leaves; the same name is the same tree. */
+  readonly tree?: string;
+  readonly findings?: (EventBody & { type: 'guards-ran' })['findings'];
+  readonly gate?: GateOutcome | readonly GateOutcome[];
+  readonly control?: GateOutcome;
+  readonly fingerprint?: string;
+  readonly tests?: TestCounts;
+  /** Milliseconds that the cycle takes. */
+  readonly tookMs?: number;
+}
+
+export interface World {
+  readonly plan: PlanRead;
+  readonly policy: Policy;
+  readonly facts?: (state: LoopState) => Partial<Facts>;
+  readonly baseline?: GateOutcome;
+  readonly final?: (commit: string) => GateOutcome;
+  behave(cycle: CycleState): Behaviour;
+}
+
+export interface Story {
+  readonly state: LoopState;
+  readonly events: JournalEvent[];
+  readonly stop: RunStopped;
+}
+
+export const gate: Gate = { name: 'test', run: 'npm test', timeoutMs: 1000, report: null, hidden: false, lock: null };
+
+export function makePolicy(over: Partial<Policy> = {}, limits: Partial<Limits> = {}): Policy {
+  return {
+    run: 'r1',
+    planKind: 'prd',
+    limits: { ...defaultLimits, ...limits },
+    quick: [gate],
+    full: [gate],
+    gatesKey: 'key',
+    agents: ['scripted'],
+    verifyOf: () => [],
+    mayChange: () => false,
+    ...over,
+  };
+}
+
+export function makePlan(...tasks: (string | [id: string, ...dependsOn: string[]])[]): PlanRead {
+  return {
+    type: 'plan-read',
+    digest: JSON.stringify(tasks),
+    tasks: tasks.map((each, index) => {
+      const [id, ...dependsOn] = typeof each === 'string' ? [each] : each;
+      return { id, title: `Title of ${id}`, priority: index, dependsOn, ticked: false };
+    }),
+  };
+}
+
+const maxSteps = 5_000;
+
+/** Runs the pure heart against a world made of values, until it stops. */
+export function simulate(world: World, from: readonly JournalEvent[] = []): Story {
+  const state = emptyState();
+  const events: JournalEvent[] = [];
+  let nowMs = Date.parse('2026-01-01T00:00:00Z');
+  const take = (body: EventBody): void => {
+    const event = { ...body, at: new Date(nowMs).toISOString(), seq: events.length + 1, prev: '' } as JournalEvent;
+    events.push(event);
+    fold(state, event);
+  };
+  for (const event of from) {
+    nowMs = Date.parse(event.at);
+    events.push(event);
+    fold(state, event);
+  }
+  take(runStarted(world, state));
+  for (let steps = 0; steps < maxSteps; steps += 1) {
+    const facts: Facts = {
+      nowMs,
+      signal: 'none',
+      pause: 'none',
+      plan: world.plan,
+      planFault: null,
+      branchUsedBy: null,
+      ...world.facts?.(state),
+    };
+    const step = decide(state, facts, world.policy);
+    if (step.kind === 'run-agent') nowMs += world.behave(step.cycle).tookMs ?? 60_000;
+    for (const body of play(world, state, step)) take(body);
+    if (state.stop !== null) return { state, events, stop: state.stop };
+  }
+  throw new Error(`no stop after ${maxSteps} steps`);
+}
+
+function runStarted({ policy }: World, state: LoopState): RunStarted {
+  return {
+    type: 'run-started',
+    run: policy.run,
+    version: '0',
+    loop: 'lastgreen/prd',
+    plan: { path: 'prd.json', kind: policy.planKind, tracked: true },
+    branch: 'lastgreen/prd',
+    base: 'c0',
+    head: state.head ?? 'c0',
+    published: state.published,
+    agent: 'scripted',
+    uncommitted: 0,
+    taken: [],
+    lost: [],
+    pid: 1,
+    host: 'here',
+  };
+}
+
+function play(world: World, state: LoopState, step: Step): EventBody[] {
+  switch (step.kind) {
+    case 'record':
+      return [...step.events];
+    case 'stop':
+      return [{ type: 'run-stopped', reason: step.reason, exitCode: step.exitCode, detail: step.detail }];
+    case 'measure-baseline':
+      return [
+        { type: 'baseline-measured', commit: step.commit, key: world.policy.gatesKey, outcome: world.baseline ?? 'green', tests: null, detail: '' },
+      ];
+    case 'measure-final':
+      return [{ type: 'final-measured', commit: step.commit, outcome: world.final?.(step.commit) ?? 'green', detail: 'final' }];
+    case 'run-agent':
+      return [agentEnded(step.cycle, world.behave(step.cycle))];
+    case 'recover-cycle':
+      return [agentEnded(step.cycle, { ended: { ending: 'cancelled' } })];
+    case 'measure-attempt':
+      return [measured(world, step.cycle)];
+    case 'run-guards':
+      return [{ type: 'guards-ran', cycle: step.cycle.cycle, findings: world.behave(step.cycle).findings ?? [] }];
+    case 'run-gate':
+      return [gateRan(world, state, step)];
+    case 'land': {
+      const { cycle } = step;
+      if (cycle.measured === null || cycle.verdict === null) throw new Error('landing without a verdict');
+      const size = { files: 1, added: cycle.measured.added, removed: 0 };
+      const landed = { cycle: cycle.cycle, task: cycle.task, commit: `c${cycle.cycle}`, tree: cycle.measured.tree };
+      return [{ type: 'task-landed', ...landed, subject: 's', done: cycle.verdict.done, ...size, proof: 'p', heldBy: null }];
+    }
+    case 'tick-plan':
+      return [{ type: 'plan-ticked', task: step.task }];
+    case 'release-landings':
+      return [{ type: 'landings-released', head: step.head }];
+  }
+}
+
+function agentEnded(cycle: CycleState, behaviour: Behaviour): AgentEnded {
+  return {
+    type: 'agent-ended',
+    cycle: cycle.cycle,
+    ending: 'exited',
+    exitCode: 0,
+    signal: null,
+    terminal: true,
+    claim: { kind: 'none' },
+    error: null,
+    usage: { inputTokens: 10, outputTokens: 1, cachedTokens: 0, costUsd: 0.01 },
+    turns: 1,
+    durationMs: 1,
+    finalMessage: '',
+    outputBytes: 0,
+    leftover: { ended: 0, alive: 0 },
+    permissionDenials: [],
+    ...behaviour.ended,
+  };
+}
+
+function measured(world: World, cycle: CycleState): EventBody {
+  const behaviour = world.behave(cycle);
+  const empty = behaviour.empty === true && cycle.from === null;
+  const work = behaviour.empty === true ? (cycle.from ?? `tree-of-${cycle.base}`) : (behaviour.tree ?? `work-${cycle.cycle}`);
+  const ticks = !empty && cycle.ended !== null && wouldFinish(cycle.ended, world.policy.planKind);
+  return {
+    type: 'attempt-measured',
+    cycle: cycle.cycle,
+    tree: ticks ? `${work}+tick` : work,
+    work,
+    ticks,
+    ref: `refs/attempt/${cycle.task}/${cycle.taskCycle}`,
+    empty,
+    files: empty ? 0 : 1,
+    added: empty ? 0 : 10,
+    removed: 0,
+    paths: [],
+    commits: 0,
+    stashes: 0,
+    notes: [],
+  };
+}
+
+function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate' }): GateRan {
+  const cycle = state.cycle;
+  if (cycle === null) throw new Error('a gate ran outside of a cycle');
+  const behaviour = world.behave(cycle);
+  const listed = typeof behaviour.gate === 'string' ? [behaviour.gate] : (behaviour.gate ?? ['green']);
+  const ran = cycle.gates.filter((run) => run.stage !== 'control').length;
+  const plain = step.stage === 'control' ? (behaviour.control ?? 'green') : (listed[Math.min(ran, listed.length - 1)] ?? 'green');
+  const outcome = step.again && plain === 'green' ? 'flaky' : plain;
+  const failed = outcome !== 'green' && outcome !== 'flaky';
+  return {
+    type: 'gate-ran',
+    cycle: cycle.cycle,
+    name: step.gate.name,
+    stage: step.stage,
+    tree: step.tree ?? `tree-of-${step.head}`,
+    command: 'npm test',
+    outcome,
+    exitCode: failed ? 1 : 0,
+    signal: null,
+    durationMs: 1,
+    tests: behaviour.tests ?? null,
+    fingerprint: failed ? (behaviour.fingerprint ?? `failure of ${cycle.task} ${cycle.cycle}`) : null,
+    excerpt: '',
+    log: null,
+    changedFiles: [],
+  };
+}
