@@ -21,7 +21,7 @@ export interface StreamRecord {
 export interface ProcessSpec {
   readonly argv: readonly string[];
   readonly cwd: string;
-  /** The whole environment: nothing is inherited. */
+  /** The whole environment: nothing is inherited. A program without a slash is looked up in its `PATH`. */
   readonly env: Readonly<Record<string, string>>;
   /** Bytes for standard input, a file to read it from, or nothing (`/dev/null`). Never the terminal. */
   readonly stdin: Uint8Array | { readonly file: string } | null;
@@ -65,21 +65,40 @@ export interface ProcessEnding {
   readonly sweep: Sweep;
 }
 
+/**
+ * What a later start needs to find a process again after the runner died. Pids are reused, and so are the numbers of
+ * namespaces: only a process that agrees in every field is the same one.
+ */
+export interface ProcessRecord {
+  readonly pid: number;
+  /** The machine's boot and the start within it, as the system tells them. Compared, never read. */
+  readonly startTime: string;
+  /** Number of the pid namespace that this process is the first of: with it everything inside ends. `null`: best effort. */
+  readonly nsInode: number | null;
+}
+
 export interface RunningProcess {
-  /** Pid in the runner's namespace; `null` when it did not start. */
+  /** The program's pid as the runner sees it; `null` until it has one, and when it did not start. */
   readonly pid: number | null;
   /** Settles when the process and all its descendants are gone and the streams are drained. Never rejects. */
   readonly ended: Promise<ProcessEnding>;
   /** SIGTERM, grace, SIGKILL. A second call with `now` skips what is left of the grace. Safe to repeat. */
   stop(why: string, how?: { readonly now?: boolean; readonly graceMs?: number }): void;
+  /** To be kept on disk while it runs, for `sweepLeftovers`. Empty until it has started. */
+  describeMembers(): readonly ProcessRecord[];
 }
 
-/** Starts processes, each in a pid namespace of its own where it can be had. */
+/**
+ * Starts processes, each in a pid namespace of its own where it can be had. Best effort adds one variable of its own,
+ * `LASTGREEN_PROCESS`, to what a process is given: descendants are known by it.
+ */
 export interface Processes {
   readonly method: Sweep['method'];
   /** For a person, when `method` is best effort. */
   readonly methodReason: string | null;
   start(spec: ProcessSpec): RunningProcess;
+  /** Ends what an earlier runner left behind when it died. Records of processes that are gone, or whose pid belongs to another by now, do nothing. Safe to repeat. */
+  sweepLeftovers(records: readonly ProcessRecord[]): Promise<Sweep>;
   /** Gives back what was prepared ahead (a waiting namespace). */
   close(): Promise<void>;
 }
