@@ -8,7 +8,7 @@ export type EndReason =
   | 'silent'
   /** The caller ended it; the caller's word is in `stoppedFor`. */
   | 'stopped'
-  /** It could not be started; `error` says why. */
+  /** It could not be started; `error` says why, with the system's own word first (`ENOENT`, `EACCES`). */
   | 'not-started';
 
 /** A bounded record of a stream: its head and its tail, with the true number of bytes. */
@@ -58,6 +58,7 @@ export interface ProcessEnding {
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly stoppedFor: string | null;
+  /** Why it did not start; else what went wrong beside it: a log that could not be written whole. */
   readonly error: string | null;
   readonly durationMs: number;
   readonly stdout: StreamRecord;

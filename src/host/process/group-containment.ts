@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { Contained, Containment, Exit, Launch } from './containment.ts';
+import { endInRounds } from './end-in-rounds.ts';
+import { findDescendants } from './find-descendants.ts';
+import { carriesMark, markName } from './process-mark.ts';
+import type { Sweep } from './port.ts';
+import { type ProcessRow, type ProcessTable, readProcessTable } from './process-table.ts';
+import { sendSignal } from './send-signal.ts';
+import { spawned } from './spawned.ts';
+
+const method = 'best-effort';
+
+/** How often descendants are looked for while it runs: one that is seen once is known for good. `ps` costs 20 ms a call. */
+const watchMs = 500;
+
+/**
+ * Without a pid namespace: a process group, the tree by parent, the descendants seen while it ran, and on Linux a mark
+ * in the environment. What makes a session of its own, loses its parent and its environment between two looks, escapes.
+ */
+export function groupContainment(): Containment {
+  return { method, launch, close: async () => {} };
+}
+
+async function launch({ program, args, cwd, env, stdio }: Launch): Promise<Contained> {
+  const mark = randomUUID();
+  const options = { stdio, detached: true, cwd, env: { ...env, [markName]: mark } };
+  const child = await spawned(() => spawn(program, args, options));
+  const pid = child.pid ?? 0;
+  const known = new Map<number, string>();
+  let over = false;
+  let ending: Promise<Sweep> | null = null;
+
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('exit', (code, signal) => {
+      over = true;
+      resolve({ code, signal });
+    });
+  });
+
+  function find(table: ProcessTable): ProcessRow[] {
+    // Once it has ended the pid may be another's; its group keeps the number taken as long as a member lives.
+    const own = table.filter(
+      (row) => row.pgid === pid || known.get(row.pid) === row.startTime || carriesMark(row.pid, mark),
+    );
+    const roots = own.map((row) => row.pid);
+    const rows = new Map([...own, ...findDescendants(table, roots)].map((row) => [row.pid, row]));
+    for (const row of rows.values()) known.set(row.pid, row.startTime);
+    return [...rows.values()];
+  }
+
+  const look = async () => find(await readProcessTable());
+  await look();
+  const watch = setInterval(() => void look(), watchMs);
+  watch.unref();
+
+  async function end(): Promise<Sweep> {
+    clearInterval(watch);
+    const running = over ? 0 : 1;
+    const { ended, alive } = await endInRounds(find);
+    return { method, ended: Math.max(0, ended - running), alive };
+  }
+
+  return {
+    child,
+    exited,
+    programPid: () => (over ? null : pid),
+    usedCpuMs: async () => (await look()).reduce((sum, row) => sum + row.cpuMs, 0),
+    records: () => [...known].map(([member, startTime]) => ({ pid: member, startTime, nsInode: null })),
+    terminate() {
+      if (over) return;
+      sendSignal(-pid, 'SIGTERM');
+      sendSignal(-pid, 'SIGCONT');
+    },
+    end: () => (ending ??= end()),
+  };
+}

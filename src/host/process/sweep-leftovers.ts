@@ -1,0 +1,49 @@
+import { killInit, killLimitMs } from './end-namespace.ts';
+import { endInRounds } from './end-in-rounds.ts';
+import { findDescendants } from './find-descendants.ts';
+import type { ProcessRecord, Sweep } from './port.ts';
+import { type ProcessTable, readProcessRow, readProcTable } from './process-table.ts';
+import { waitUntil } from './wait-until.ts';
+
+/**
+ * The runner's death ends its namespaces by itself, but for one that it was just making; best effort has nothing of
+ * the kind. A record counts only while pid, start time and namespace all agree: pids are reused within a night.
+ */
+export async function sweepLeftovers(records: readonly ProcessRecord[]): Promise<Sweep> {
+  const firsts = records.filter((record) => record.nsInode !== null);
+  const others = records.filter((record) => record.nsInode === null);
+  const method: Sweep['method'] = others.length === 0 ? 'pid-namespace' : 'best-effort';
+  const sweeps = [...(await Promise.all(firsts.map(endLeftNamespace))), await endLeftProcesses(others)];
+  return {
+    method,
+    ended: sweeps.reduce((sum, sweep) => sum + sweep.ended, 0),
+    alive: sweeps.flatMap((sweep) => sweep.alive),
+  };
+}
+
+type Counts = Pick<Sweep, 'ended' | 'alive'>;
+
+async function endLeftNamespace(record: ProcessRecord): Promise<Counts> {
+  const members = findDescendants(readProcTable(), [record.pid]);
+  if (!killInit(record)) return { ended: 0, alive: [] };
+  const gone = () => {
+    const row = readProcessRow(record.pid);
+    return row === null || row.zombie || row.startTime !== record.startTime;
+  };
+  const clean = await waitUntil(gone, { everyMs: 5, limitMs: killLimitMs });
+  return { ended: members.length + 1, alive: clean ? [] : [record.pid] };
+}
+
+function endLeftProcesses(records: readonly ProcessRecord[]): Promise<Counts> {
+  if (records.length === 0) return Promise.resolve({ ended: 0, alive: [] });
+  const startTimes = new Map(records.map((record) => [record.pid, record.startTime]));
+  return endInRounds((table: ProcessTable) => {
+    const same = table.filter((row) => startTimes.get(row.pid) === row.startTime);
+    for (const row of findDescendants(
+      table,
+      same.map((found) => found.pid),
+    ))
+      startTimes.set(row.pid, row.startTime);
+    return table.filter((row) => startTimes.get(row.pid) === row.startTime);
+  });
+}
