@@ -17,6 +17,9 @@ export interface NamespaceTools {
 
 const method = 'pid-namespace';
 
+/** The next holder is made while this program works, but not while it starts, or when it has ended sooner. */
+const settleMs = 50;
+
 /**
  * Each program in a pid namespace of its own. It is put in by `nsenter` and so is not the namespace's first process:
  * signals have their usual meaning for it, and its exit status or signal is passed on as it was. Its root folder is
@@ -34,18 +37,29 @@ export function namespaceContainment(tools: NamespaceTools, first: NamespaceHold
     return openHolder(tools.unshare, tools.withUserNamespace);
   }
 
+  /** Once. A failure shows when the holder is needed, and then it is tried again. */
+  function preparation(): () => void {
+    let done = false;
+    return () => {
+      if (done || closed) return;
+      done = true;
+      next = openHolder(tools.unshare, tools.withUserNamespace).catch(() => null);
+    };
+  }
+
   return {
     method,
     async launch(launch) {
       const holder = await takeHolder();
+      const prepareNext = preparation();
       try {
-        return await enter(tools, holder, launch);
+        const contained = await enter(tools, holder, launch);
+        setTimeout(prepareNext, settleMs).unref();
+        return { ...contained, end: () => contained.end().finally(() => setImmediate(prepareNext)) };
       } catch (error) {
         await endNamespace(holder);
+        prepareNext();
         throw error;
-      } finally {
-        // The next one is made while this one works. A failure shows when it is needed, and then it is tried again.
-        if (!closed) next = openHolder(tools.unshare, tools.withUserNamespace).catch(() => null);
       }
     },
     async close() {
