@@ -26,7 +26,7 @@ export const dotnetTest: CountReader = {
       }
       const summary = terminal.exec(text.trimStart());
       if (summary) total = summary.slice(1).map(Number);
-      if (match || summary || /^No test is available in /.test(text)) last = line;
+      if (match || summary || text.startsWith('No test is available in ')) last = line;
     }
     if (last === null) return null;
     if (!total) return tellCounts('dotnet', last, sum);
