@@ -117,13 +117,24 @@ export interface RunnerGit {
   /** Unified diff as text, cut at `maxBytes` with a line that says so. */
   diffText(from: ObjectId, to: ObjectId, maxBytes: number): Promise<string>;
   /** The tree with these files put or, with `null`, taken out. */
-  withFiles(tree: ObjectId, files: readonly { readonly path: string; readonly bytes: Uint8Array | null }[]): Promise<ObjectId>;
+  withFiles(
+    tree: ObjectId,
+    files: readonly { readonly path: string; readonly bytes: Uint8Array | null }[],
+  ): Promise<ObjectId>;
   /** `tree` with these paths as they are in `from` (a path missing there is taken out). */
   withPathsFrom(tree: ObjectId, from: ObjectId, paths: readonly string[]): Promise<ObjectId>;
   /** Replays what lies between `base` and `tree` on `onto`; `null` on a conflict. */
   replay(base: ObjectId, tree: ObjectId, onto: ObjectId): Promise<ObjectId | null>;
   /** Keeps a tree as a commit under `refs/lastgreen/attempts/<loop>/<task>/<n>`. Safe to repeat. Gives the ref. */
-  keep(attempt: { loop: string; task: string; n: number; tree: ObjectId; parent: ObjectId; message: string; stashes: readonly ObjectId[] }): Promise<string>;
+  keep(attempt: {
+    loop: string;
+    task: string;
+    n: number;
+    tree: ObjectId;
+    parent: ObjectId;
+    message: string;
+    stashes: readonly ObjectId[];
+  }): Promise<string>;
   /** Commit object of a landing in the runner's directory: message with trailers, the frozen identity, `atMs`. Pure in its inputs: the same give the same id. */
   commit(landing: { tree: ObjectId; parent: ObjectId; message: string; atMs: number }): Promise<ObjectId>;
   /**
@@ -131,13 +142,21 @@ export interface RunnerGit {
    * exist) to `commit` by compare-and-swap, the notes in the same transaction. Held while a worktree of the user's is
    * on the branch. Safe to repeat: a branch that is at `commit` already counts as landed.
    */
-  land(landing: { branch: string; expected: ObjectId | null; commit: ObjectId; notes: readonly { commit: ObjectId; text: string }[] }): Promise<Landing>;
+  land(landing: {
+    branch: string;
+    expected: ObjectId | null;
+    commit: ObjectId;
+    notes: readonly { commit: ObjectId; text: string }[];
+  }): Promise<Landing>;
   /** Tip of a branch of the user's. */
   branchTip(branch: string): Promise<ObjectId | null>;
   /** Worktrees of the user's and the branches they are on. Reads files; no process. */
   userHeads(): Promise<readonly { readonly worktree: string; readonly branch: string | null }[]>;
   /** Landed tasks between `base` and `tip`, read back from trailers; the newest last. `more: true`: a partial one. */
-  landedTasks(base: ObjectId, tip: ObjectId): Promise<readonly { readonly task: string; readonly commit: ObjectId; readonly partial: boolean }[]>;
+  landedTasks(
+    base: ObjectId,
+    tip: ObjectId,
+  ): Promise<readonly { readonly task: string; readonly commit: ObjectId; readonly partial: boolean }[]>;
   noteOf(commit: ObjectId): Promise<string | null>;
   /** Subjects of the newest commits, for the brief. */
   recentSubjects(commit: ObjectId, count: number): Promise<readonly string[]>;
