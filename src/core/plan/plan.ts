@@ -50,7 +50,8 @@ export interface PlanProblem {
 }
 
 export type PlanReading =
-  { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problems: readonly PlanProblem[] };
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
 /**
  * An axis: one file per plan format. `read` reports every problem at once. `tick` returns the same bytes with the one

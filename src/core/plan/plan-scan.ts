@@ -1,0 +1,38 @@
+import type { PlanReading } from './plan.ts';
+
+/** The change that ticks one task: at `start` (a byte offset), `removedBytes` bytes give way to `inserted` (ASCII). */
+export interface TickEdit {
+  readonly start: number;
+  readonly removedBytes: number;
+  readonly inserted: string;
+}
+
+/** All that one pass over a plan's bytes finds. */
+export interface PlanScan {
+  readonly reading: PlanReading;
+  /** For each task that can be ticked, by its id; also where the reading has problems elsewhere. */
+  readonly tickEdits: ReadonlyMap<string, TickEdit>;
+}
+
+/** Rewrites edits with offsets into a text as edits with offsets into the file. They must be in ascending order. */
+export function toByteEdits(
+  text: string,
+  bomBytes: number,
+  edits: Iterable<readonly [string, TickEdit]>,
+): Map<string, TickEdit> {
+  const result = new Map<string, TickEdit>();
+  let index = 0;
+  let bytes = bomBytes;
+  for (const [id, edit] of edits) {
+    for (; index < edit.start; index++) bytes += utf8Length(text.charCodeAt(index));
+    result.set(id, { ...edit, start: bytes });
+  }
+  return result;
+}
+
+/** A surrogate counts for half of its pair's four bytes. */
+function utf8Length(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800 || (code >= 0xd800 && code < 0xe000)) return 2;
+  return 3;
+}

@@ -1,0 +1,121 @@
+import { checkTasks } from './check-tasks.ts';
+import { decodeText } from './decode-text.ts';
+import { describeNode, findMember, type JsonArray, type JsonObject } from './json-node.ts';
+import { toByteEdits, type PlanScan, type TickEdit } from './plan-scan.ts';
+import type { PlanProblem } from './plan.ts';
+import { readStory, text, type Story, type StoryFault } from './read-story.ts';
+import { scanJson } from './scan-json.ts';
+import { locateIn, type TextPosition } from './text-position.ts';
+import { tickableFormat } from './tickable-format.ts';
+
+/** `prd.json`: an object with `userStories`. Any `.json` file is one, so that a broken one is never taken for a prompt. */
+export const prd = tickableFormat('prd', (fileName) => /\.json$/i.test(fileName), scanPrd);
+
+/** Without memory, for what must not depend on it. */
+export function scanPrd(bytes: Uint8Array): PlanScan {
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) return refuse([{ ...decoded.at, message: decoded.message, hint: decoded.hint }]);
+  const source = decoded.text;
+  const locate = locateIn(source);
+  const problems: PlanProblem[] = [];
+  const report = ({ offset, message, hint }: StoryFault): void => {
+    problems.push({ ...locate(offset), message, hint });
+  };
+  const scan = scanJson(source);
+  if (!scan.ok) {
+    report(scan.fault);
+    return refuse(problems);
+  }
+  for (const { key, keyStart } of scan.duplicateKeys) {
+    report({ offset: keyStart, message: `${JSON.stringify(key)} is there twice.`, hint: 'each key once' });
+  }
+  const root = scan.root;
+  if (root.kind !== 'object') {
+    report({ offset: root.start, message: `This is ${describeNode(root)}.`, hint: 'an object with "userStories"' });
+    return refuse(problems);
+  }
+  const title = text(root, 'project', 'optional', 'a text', report);
+  const intent = text(root, 'description', 'optional', 'a text', report);
+  const branchName = text(root, 'branchName', 'optional', 'the name of a branch', report);
+  const stories = readStories(root, locate, report);
+  const byOffset = ({ idStart, dependsOn, task }: Story) => ({
+    id: task.id,
+    at: locate(idStart),
+    dependsOn: dependsOn.map(({ id, start }) => ({ id, at: locate(start) })),
+  });
+  // A story without an id has its own problem already.
+  problems.push(...checkTasks(stories.filter(({ story }) => story.task.id !== '').map(({ story }) => byOffset(story))));
+  const tickEdits = toByteEdits(source, decoded.bomBytes, findEdits(source, stories));
+  if (problems.length > 0) return refuse(problems, tickEdits);
+  const plan = {
+    kind: 'prd' as const,
+    title: title === '' ? null : title,
+    intent,
+    branchName: branchName.trim() === '' ? null : branchName,
+    tasks: stories.map(({ story }) => story.task),
+  };
+  return { reading: { ok: true, plan }, tickEdits };
+}
+
+interface StoryObject {
+  readonly object: JsonObject;
+  readonly story: Story;
+}
+
+function readStories(
+  root: JsonObject,
+  locate: (offset: number) => TextPosition,
+  report: (fault: StoryFault) => void,
+): StoryObject[] {
+  const member = findMember(root, 'userStories');
+  const hint = 'a list of objects with "id", "title", "passes"';
+  if (!member) report({ offset: root.start, message: '"userStories" is missing.', hint });
+  if (!member) return [];
+  if (member.value.kind !== 'array') {
+    report({ offset: member.value.start, message: `"userStories" is ${describeNode(member.value)}.`, hint });
+    return [];
+  }
+  const list: JsonArray = member.value;
+  if (list.items.length === 0)
+    report({ offset: list.start, message: 'The plan has no task.', hint: `at least one story: ${hint}` });
+  return list.items.flatMap((object) => {
+    if (object.kind === 'object') return [{ object, story: readStory(object, locate(object.start).line, report) }];
+    report({ offset: object.start, message: `"userStories" holds ${describeNode(object)}.`, hint });
+    return [];
+  });
+}
+
+function findEdits(source: string, stories: readonly StoryObject[]): Map<string, TickEdit> {
+  const edits = new Map<string, TickEdit>();
+  const seen = new Set<string>();
+  const ambiguous = new Set(['']);
+  for (const { object, story } of stories) {
+    const { id } = story.task;
+    if (seen.has(id)) ambiguous.add(id);
+    seen.add(id);
+    const passes = findMember(object, 'passes')?.value;
+    if (!passes) edits.set(id, insertPasses(source, object));
+    else if (passes.kind === 'scalar' && passes.value === false) {
+      edits.set(id, { start: passes.start, removedBytes: 'false'.length, inserted: 'true' });
+    }
+  }
+  // Which of two was meant can't be known.
+  for (const id of ambiguous) edits.delete(id);
+  return edits;
+}
+
+/** As another member at the end, with the blanks that the story's author put before and behind its neighbour's key. */
+function insertPasses(source: string, { members, start }: JsonObject): TickEdit {
+  const last = members.at(-1);
+  if (!last) return { start: start + 1, removedBytes: 0, inserted: '"passes": true' };
+  const before = members.at(-2)?.value.end ?? start + 1;
+  const gap = /\s*$/.exec(source.slice(before, last.keyStart))?.[0] ?? '';
+  const separator = gap === '' && members.length === 1 ? ' ' : gap;
+  const colon = source.slice(last.keyEnd, last.value.start);
+  return { start: last.value.end, removedBytes: 0, inserted: `,${separator}"passes"${colon}true` };
+}
+
+function refuse(problems: readonly PlanProblem[], tickEdits: ReadonlyMap<string, TickEdit> = new Map()): PlanScan {
+  const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return { reading: { ok: false, problems: sorted }, tickEdits };
+}
