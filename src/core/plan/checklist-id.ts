@@ -59,7 +59,7 @@ function slugOf(text: string): string {
   const slug = words.join('-');
   if (slug === '') return `task-${hash(text)}`;
   if (slug.length <= maxSlug) return slug;
-  const cut = [...slug]
+  const cut = Array.from(slug)
     .slice(0, maxSlug)
     .join('')
     .replace(/-[^-]{0,12}$/, '');

@@ -38,8 +38,11 @@ export function listsIn(item: ListItem): List[] {
   return item.children.filter((child): child is List => child.type === 'list');
 }
 
-export function holdsTask(item: ListItem): boolean {
-  return listsIn(item).some((list) => list.children.some((child) => isTask(child) || holdsTask(child)));
+/** Checked items without a text don't count: there is nothing to do, and nothing that would ever be done. */
+export function holdsTask(item: ListItem, source: string): boolean {
+  return listsIn(item).some((list) =>
+    list.children.some((child) => (isTask(child) && itemText(child, source)?.text) || holdsTask(child, source)),
+  );
 }
 
 export function isTask(item: ListItem): boolean {

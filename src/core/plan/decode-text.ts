@@ -1,9 +1,10 @@
+import type { PlanProblem } from './plan.ts';
 import { locateIn, type TextPosition } from './text-position.ts';
 
 /** A text file's content without its byte order mark, or the place of its first byte that is no UTF-8. */
 export type TextReading =
   | { readonly ok: true; readonly text: string; readonly bomBytes: 0 | 3 }
-  | { readonly ok: false; readonly at: TextPosition; readonly message: string; readonly hint: string };
+  | { readonly ok: false; readonly problem: PlanProblem };
 
 /**
  * Strict: a plan with bytes that are no UTF-8 can't be edited through its text and keep them, so it is refused
@@ -11,20 +12,19 @@ export type TextReading =
  */
 export function decodeText(bytes: Uint8Array): TextReading {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return { ok: false, at: { line: 1, column: 1 }, message: 'The file is UTF-16.', hint: 'save it as UTF-8' };
+    return refuse({ line: 1, column: 1 }, 'The file is UTF-16.');
   }
   const bomBytes = hasBom(bytes) ? 3 : 0;
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(bomBytes));
     return { ok: true, text, bomBytes };
   } catch {
-    return {
-      ok: false,
-      at: findFault(bytes.subarray(bomBytes)),
-      message: 'This is no UTF-8.',
-      hint: 'save it as UTF-8',
-    };
+    return refuse(findFault(bytes.subarray(bomBytes)), 'This is no UTF-8.');
   }
+}
+
+function refuse(at: TextPosition, message: string): TextReading {
+  return { ok: false, problem: { ...at, message, hint: 'save it as UTF-8' } };
 }
 
 /** For texts that only people and agents read: bytes that are no UTF-8 become replacement characters. */

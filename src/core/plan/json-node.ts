@@ -32,7 +32,11 @@ export interface JsonMember {
 
 /** The last member of that name, as JSON.parse has it. */
 export function findMember(object: JsonObject, key: string): JsonMember | undefined {
-  return object.members.findLast((member) => member.key === key);
+  for (let index = object.members.length - 1; index >= 0; index--) {
+    const member = object.members[index];
+    if (member?.key === key) return member;
+  }
+  return undefined;
 }
 
 /** What people call the value's type. */

@@ -1,4 +1,4 @@
-import type { PlanReading } from './plan.ts';
+import type { PlanProblem, PlanReading } from './plan.ts';
 
 /** The change that ticks one task: at `start` (a byte offset), `removedBytes` bytes give way to `inserted` (ASCII). */
 export interface TickEdit {
@@ -10,8 +10,20 @@ export interface TickEdit {
 /** All that one pass over a plan's bytes finds. */
 export interface PlanScan {
   readonly reading: PlanReading;
-  /** For each task that can be ticked, by its id; also where the reading has problems elsewhere. */
+  /** Tasks that were found, good or not. */
+  readonly found: number;
+  /** For each task that could be ticked, by its id; also where the reading has problems elsewhere. */
   readonly tickEdits: ReadonlyMap<string, TickEdit>;
+}
+
+/** A plan with problems, in the order of the file. What can be ticked nevertheless still can. */
+export function refusedScan(
+  problems: readonly PlanProblem[],
+  found = 0,
+  tickEdits: ReadonlyMap<string, TickEdit> = new Map(),
+): PlanScan {
+  const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return { reading: { ok: false, problems: sorted }, found, tickEdits };
 }
 
 /** Rewrites edits with offsets into a text as edits with offsets into the file. They must be in ascending order. */

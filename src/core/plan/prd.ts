@@ -1,7 +1,7 @@
 import { checkTasks } from './check-tasks.ts';
 import { decodeText } from './decode-text.ts';
 import { describeNode, findMember, type JsonArray, type JsonObject } from './json-node.ts';
-import { toByteEdits, type PlanScan, type TickEdit } from './plan-scan.ts';
+import { refusedScan, toByteEdits, type PlanScan, type TickEdit } from './plan-scan.ts';
 import type { PlanProblem } from './plan.ts';
 import { readStory, text, type Story, type StoryFault } from './read-story.ts';
 import { scanJson } from './scan-json.ts';
@@ -14,7 +14,7 @@ export const prd = tickableFormat('prd', (fileName) => /\.json$/i.test(fileName)
 /** Without memory, for what must not depend on it. */
 export function scanPrd(bytes: Uint8Array): PlanScan {
   const decoded = decodeText(bytes);
-  if (!decoded.ok) return refuse([{ ...decoded.at, message: decoded.message, hint: decoded.hint }]);
+  if (!decoded.ok) return refusedScan([decoded.problem]);
   const source = decoded.text;
   const locate = locateIn(source);
   const problems: PlanProblem[] = [];
@@ -24,7 +24,7 @@ export function scanPrd(bytes: Uint8Array): PlanScan {
   const scan = scanJson(source);
   if (!scan.ok) {
     report(scan.fault);
-    return refuse(problems);
+    return refusedScan(problems);
   }
   for (const { key, keyStart } of scan.duplicateKeys) {
     report({ offset: keyStart, message: `${JSON.stringify(key)} is there twice.`, hint: 'each key once' });
@@ -32,7 +32,7 @@ export function scanPrd(bytes: Uint8Array): PlanScan {
   const root = scan.root;
   if (root.kind !== 'object') {
     report({ offset: root.start, message: `This is ${describeNode(root)}.`, hint: 'an object with "userStories"' });
-    return refuse(problems);
+    return refusedScan(problems);
   }
   const title = text(root, 'project', 'optional', 'a text', report);
   const intent = text(root, 'description', 'optional', 'a text', report);
@@ -46,7 +46,7 @@ export function scanPrd(bytes: Uint8Array): PlanScan {
   // A story without an id has its own problem already.
   problems.push(...checkTasks(stories.filter(({ story }) => story.task.id !== '').map(({ story }) => byOffset(story))));
   const tickEdits = toByteEdits(source, decoded.bomBytes, findEdits(source, stories));
-  if (problems.length > 0) return refuse(problems, tickEdits);
+  if (problems.length > 0) return refusedScan(problems, stories.length, tickEdits);
   const plan = {
     kind: 'prd' as const,
     title: title === '' ? null : title,
@@ -54,7 +54,7 @@ export function scanPrd(bytes: Uint8Array): PlanScan {
     branchName: branchName.trim() === '' ? null : branchName,
     tasks: stories.map(({ story }) => story.task),
   };
-  return { reading: { ok: true, plan }, tickEdits };
+  return { reading: { ok: true, plan }, found: stories.length, tickEdits };
 }
 
 interface StoryObject {
@@ -113,9 +113,4 @@ function insertPasses(source: string, { members, start }: JsonObject): TickEdit 
   const separator = gap === '' && members.length === 1 ? ' ' : gap;
   const colon = source.slice(last.keyEnd, last.value.start);
   return { start: last.value.end, removedBytes: 0, inserted: `,${separator}"passes"${colon}true` };
-}
-
-function refuse(problems: readonly PlanProblem[], tickEdits: ReadonlyMap<string, TickEdit> = new Map()): PlanScan {
-  const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
-  return { reading: { ok: false, problems: sorted }, tickEdits };
 }

@@ -19,7 +19,7 @@ export function safeId(id: string): string {
   const isUpper = usualId.test(id.toLowerCase());
   const differs = letters.map((letter) => /[A-Z]/.test(letter) !== isUpper);
   const mask = differs.includes(true) ? `+${writeMask(differs)}` : '';
-  const chars = [...id];
+  const chars = Array.from(id);
   return chars.map((char, index) => (isKept(char, index, chars) ? char : escapeChar(char))).join('') + mask;
 }
 

@@ -137,11 +137,13 @@ class Scanner {
   }
 
   #noteDuplicates(members: readonly JsonMember[]): void {
-    const seen = new Set<string>();
-    for (const member of members) {
-      if (seen.has(member.key)) this.#duplicateKeys.push(member);
-      seen.add(member.key);
-    }
+    // Pairs are faster than a set for the few keys that objects have, and a set for those that have many.
+    const seen = members.length > 16 ? new Set<string>() : undefined;
+    members.forEach((member, index) => {
+      const isRepeated = seen ? seen.has(member.key) : members.findIndex(({ key }) => key === member.key) < index;
+      if (isRepeated) this.#duplicateKeys.push(member);
+      seen?.add(member.key);
+    });
   }
 
   #string(): string {

@@ -1,9 +1,13 @@
 import type { PlanScan, TickEdit } from './plan-scan.ts';
-import type { PlanFormat, PlanKind } from './plan.ts';
+import type { PlanFormat, PlanKind, PlanReading } from './plan.ts';
 
+/** A file's content as one scan plus the ticks made since, so that a tick costs no new scan. */
 interface Remembered {
   readonly bytes: Uint8Array;
   readonly scan: PlanScan;
+  readonly reading: PlanReading;
+  /** Ids, in order. The scan's edits are still in the offsets of the file without these. */
+  readonly ticked: readonly string[];
 }
 
 /** The user's file, the plan at the last green commit, and the one that is about to land. */
@@ -11,38 +15,55 @@ const maxRemembered = 4;
 
 /**
  * Makes a format of one scan over the bytes. A plan is read again each cycle while its bytes rarely change, and a tick
- * changes one word, so the last few scans are remembered by content, and a tick's scan is derived instead of made anew:
- * with 10,000 tasks a cycle costs a comparison of bytes instead of a parse. Results don't depend on it.
+ * changes one word, so the last few readings are remembered by content: with 10,000 tasks a cycle costs a comparison of
+ * bytes instead of a parse. Results don't depend on it.
  */
 export function tickableFormat(
   kind: PlanKind,
-  matches: PlanFormat['matches'],
+  matches: (fileName: string, bytes: Uint8Array, scan: () => PlanScan) => boolean,
   scan: (bytes: Uint8Array) => PlanScan,
 ): PlanFormat {
   let remembered: readonly Remembered[] = [];
-  const remember = (entry: Remembered): void => {
+  const remember = (entry: Remembered): Remembered => {
     remembered = [entry, ...remembered.filter((other) => other !== entry)].slice(0, maxRemembered);
+    return entry;
   };
-  const scanOnce = (bytes: Uint8Array): PlanScan => {
+  const recall = (bytes: Uint8Array): Remembered => {
+    const known = remembered.find((each) => isSame(each.bytes, bytes));
+    if (known) return remember(known);
+    const found = scan(bytes);
     // A copy, because the caller may go on to use its buffer for something else.
-    const entry = remembered.find((each) => isSame(each.bytes, bytes)) ?? { bytes: bytes.slice(), scan: scan(bytes) };
-    remember(entry);
-    return entry.scan;
+    return remember({ bytes: bytes.slice(), scan: found, reading: found.reading, ticked: [] });
   };
   return {
     kind,
-    matches,
-    read: (bytes) => scanOnce(bytes).reading,
+    matches: (fileName, bytes) => matches(fileName, bytes, () => recall(bytes).scan),
+    read: (bytes) => recall(bytes).reading,
     tick: (bytes, taskId) => {
-      const before = scanOnce(bytes);
-      const edit = before.tickEdits.get(taskId);
+      const before = recall(bytes);
+      const edit = findEdit(before, taskId);
       if (!edit) return null;
-      const ticked = applyEdit(bytes, edit);
-      const after = deriveScan(before, taskId, edit);
-      if (after) remember({ bytes: ticked.slice(), scan: after });
-      return ticked;
+      const result = applyEdit(bytes, edit);
+      const reading = tickReading(before.reading, taskId);
+      // An edit with a line's end moves the tasks behind it; it is read anew.
+      if (reading && !/[\r\n]/.test(edit.inserted)) {
+        remember({ ...before, bytes: result.slice(), reading, ticked: [...before.ticked, taskId] });
+      }
+      return result;
     },
   };
+}
+
+/** The edit in the offsets of the bytes as they are now. */
+function findEdit({ scan: { tickEdits }, ticked }: Remembered, taskId: string): TickEdit | undefined {
+  const edit = tickEdits.get(taskId);
+  if (!edit || ticked.includes(taskId)) return undefined;
+  let { start } = edit;
+  for (const id of ticked) {
+    const earlier = tickEdits.get(id);
+    if (earlier && earlier.start < edit.start) start += earlier.inserted.length - earlier.removedBytes;
+  }
+  return { ...edit, start };
 }
 
 function applyEdit(bytes: Uint8Array, { start, removedBytes, inserted }: TickEdit): Uint8Array {
@@ -53,17 +74,13 @@ function applyEdit(bytes: Uint8Array, { start, removedBytes, inserted }: TickEdi
   return result;
 }
 
-/** `undefined` where the edit moves more than the bytes behind it. */
-function deriveScan({ reading, tickEdits }: PlanScan, taskId: string, edit: TickEdit): PlanScan | undefined {
-  if (!reading.ok || /[\r\n]/.test(edit.inserted)) return undefined;
-  const tasks = reading.plan.tasks.map((task) => (task.id === taskId ? { ...task, ticked: true } : task));
-  const shift = edit.inserted.length - edit.removedBytes;
-  const edits = new Map<string, TickEdit>();
-  for (const [id, other] of tickEdits) {
-    if (id === taskId) continue;
-    edits.set(id, shift === 0 || other.start < edit.start ? other : { ...other, start: other.start + shift });
-  }
-  return { reading: { ok: true, plan: { ...reading.plan, tasks } }, tickEdits: edits };
+function tickReading(reading: PlanReading, taskId: string): PlanReading | undefined {
+  if (!reading.ok) return undefined;
+  const { tasks } = reading.plan;
+  const index = tasks.findIndex(({ id }) => id === taskId);
+  const task = tasks[index];
+  if (!task) return undefined;
+  return { ok: true, plan: { ...reading.plan, tasks: tasks.with(index, { ...task, ticked: true }) } };
 }
 
 /** Compares four bytes at a time where both buffers allow it. */
