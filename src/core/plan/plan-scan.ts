@@ -33,10 +33,12 @@ export function toByteEdits(
   edits: Iterable<readonly [string, TickEdit]>,
 ): Map<string, TickEdit> {
   const result = new Map<string, TickEdit>();
+  const isAscii = !/[^\u0000-\u007f]/.test(text);
   let index = 0;
   let bytes = bomBytes;
   for (const [id, edit] of edits) {
-    for (; index < edit.start; index++) bytes += utf8Length(text.charCodeAt(index));
+    if (isAscii) bytes = bomBytes + edit.start;
+    else for (; index < edit.start; index++) bytes += utf8Length(text.charCodeAt(index));
     result.set(id, { ...edit, start: bytes });
   }
   return result;

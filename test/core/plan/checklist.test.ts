@@ -145,6 +145,9 @@ test('an item without a text is none', () => {
   expect(marked('- [ ] a\n  - [ ] <!-- more? -->\n- [ ]\n- [ ] <!-- later -->\n- [x] \n')).toEqual(['  a']);
 });
 
+const byText = (list: readonly string[]): Record<string, string> =>
+  Object.fromEntries(tasks(list.join('\n\n')).map(({ id, description, title }) => [description + title, id]));
+
 describe('ids', () => {
   const ids = (text: string): string[] => tasks(text).map(({ id }) => id);
 
@@ -169,8 +172,6 @@ describe('ids', () => {
 
   test('texts that differ keep their ids wherever they stand', () => {
     const items = ['## A\n- [ ] Write tests', '## B\n- [ ] Write tests', '## C\n- [ ] Write tests!'];
-    const byText = (list: readonly string[]): Record<string, string> =>
-      Object.fromEntries(tasks(list.join('\n\n')).map(({ id, description, title }) => [description + title, id]));
     expect(byText(items)).toEqual(byText(items.toReversed()));
     expect(new Set(Object.values(byText(items))).size).toBe(3);
   });
@@ -202,8 +203,9 @@ test.each(['- [ ] a\n- [x](url) link\n- [x]: no\n- [1] footnote\n- plain\n'])('i
   expect(problems(text)).toEqual([]);
 });
 
+const matches = (name: string, text: string): boolean => checklist.matches(name, encode(text));
+
 test('is chosen by items, or by a name that promises them', () => {
-  const matches = (name: string, text: string): boolean => checklist.matches(name, encode(text));
   expect([
     matches('PLAN.md', '- [ ] a'),
     matches('PROMPT.md', 'Do it.\n```\n- [ ] a\n```'),
