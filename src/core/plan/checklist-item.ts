@@ -1,4 +1,4 @@
-import type { Definition, List, ListItem, Paragraph, RootContent } from 'mdast';
+import { endOf, startOf, type List, type ListItem, type Paragraph } from './parse-markdown.ts';
 
 /** A list item's first paragraph, where its check and its text stand. */
 export interface ItemText {
@@ -57,12 +57,4 @@ export function looksLikeTask(item: ListItem, source: string): boolean {
   const first = item.children[0];
   if (isTask(item) || first?.type !== 'paragraph' || first.children[0]?.type !== 'text') return false;
   return /^\[[ \t]*[xX]?[ \t]*\][ \t]*[^\s([:]/.test(source.slice(startOf(first), endOf(first)));
-}
-
-export function startOf(node: RootContent | Definition): number {
-  return node.position?.start.offset ?? 0;
-}
-
-export function endOf(node: RootContent | Definition): number {
-  return node.position?.end.offset ?? 0;
 }

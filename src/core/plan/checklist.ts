@@ -1,8 +1,9 @@
 import { checkTasks } from './check-tasks.ts';
 import { explicitId, makeIds } from './checklist-id.ts';
-import { checkOffset, endOf, startOf } from './checklist-item.ts';
+import { checkOffset } from './checklist-item.ts';
 import { collectItems, type ChecklistItem } from './collect-items.ts';
 import { decodeLeniently, decodeText } from './decode-text.ts';
+import { endOf, startOf } from './parse-markdown.ts';
 import { refusedScan, toByteEdits, type PlanScan, type TickEdit } from './plan-scan.ts';
 import type { PlanProblem, Task } from './plan.ts';
 import { locateIn } from './text-position.ts';

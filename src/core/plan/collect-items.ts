@@ -1,10 +1,5 @@
-import type { Heading, List, ListItem } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
-import { endOf, holdsTask, isTask, itemText, listsIn, looksLikeTask, startOf } from './checklist-item.ts';
-
-const markdown = { extensions: [gfmTaskListItem()], mdastExtensions: [gfmTaskListItemFromMarkdown()] };
+import { holdsTask, isTask, itemText, listsIn, looksLikeTask } from './checklist-item.ts';
+import { endOf, parseMarkdown, startOf, type Heading, type List, type ListItem } from './parse-markdown.ts';
 
 /** A task of a checklist, before it has an id. */
 export interface ChecklistItem {
@@ -42,7 +37,7 @@ export function collectItems(source: string): CollectedItems {
       for (const sub of listsIn(node)) walk(sub, text === '' ? context : [...context, text]);
     }
   };
-  for (const node of fromMarkdown(source, markdown).children) {
+  for (const node of parseMarkdown(source)) {
     if (node.type === 'heading') {
       const text = headingText(node, source);
       const isTitle = title === null && node.depth === 1;

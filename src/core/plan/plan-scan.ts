@@ -33,6 +33,7 @@ export function toByteEdits(
   edits: Iterable<readonly [string, TickEdit]>,
 ): Map<string, TickEdit> {
   const result = new Map<string, TickEdit>();
+  // oxlint-disable-next-line no-control-regex -- ASCII begins with them.
   const isAscii = !/[^\u0000-\u007f]/.test(text);
   let index = 0;
   let bytes = bomBytes;

@@ -145,12 +145,12 @@ test('an item without a text is none', () => {
   expect(marked('- [ ] a\n  - [ ] <!-- more? -->\n- [ ]\n- [ ] <!-- later -->\n- [x] \n')).toEqual(['  a']);
 });
 
+const ids = (text: string): string[] => tasks(text).map(({ id }) => id);
+
 const byText = (list: readonly string[]): Record<string, string> =>
   Object.fromEntries(tasks(list.join('\n\n')).map(({ id, description, title }) => [description + title, id]));
 
 describe('ids', () => {
-  const ids = (text: string): string[] => tasks(text).map(({ id }) => id);
-
   test.each([
     ['[X-1] Text', 'X-1'],
     ['X-1: Text', 'X-1'],

@@ -1,0 +1,24 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+
+const options = { extensions: [gfmTaskListItem()], mdastExtensions: [gfmTaskListItemFromMarkdown()] };
+
+export type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number];
+export type List = Extract<MarkdownNode, { type: 'list' }>;
+export type ListItem = Extract<MarkdownNode, { type: 'listItem' }>;
+export type Paragraph = Extract<MarkdownNode, { type: 'paragraph' }>;
+export type Heading = Extract<MarkdownNode, { type: 'heading' }>;
+
+/** The document's top-level nodes. Offsets are right only for a text without a byte order mark. */
+export function parseMarkdown(source: string): readonly MarkdownNode[] {
+  return fromMarkdown(source, options).children;
+}
+
+export function startOf(node: MarkdownNode): number {
+  return node.position?.start.offset ?? 0;
+}
+
+export function endOf(node: MarkdownNode): number {
+  return node.position?.end.offset ?? 0;
+}
