@@ -25,9 +25,11 @@ export interface FrozenSettings {
   /** Text of `core.excludesFile` (or git's default place), and of `info/exclude`. */
   readonly globalExcludes: string;
   readonly infoExclude: string;
-  /** Text of `info/attributes` of the repository and `core.attributesFile`. */
+  /** Text of `info/attributes`: stronger than any `.gitattributes`. */
   readonly attributes: string;
-  /** `core.*` keys that change how files and blobs relate: autocrlf, eol, safecrlf, filemode, symlinks, ignorecase, precomposeunicode, quotepath is not one. */
+  /** Text of `core.attributesFile` (or git's default place): weaker than any `.gitattributes`, so kept apart. */
+  readonly globalAttributes: string;
+  /** `core.*` keys, in lower case, that change how files and blobs relate (autocrlf, eol, filemode, …), and `sharedrepository`, which landing honours. */
   readonly core: Readonly<Record<string, string>>;
   readonly defaultBranch: string | null;
 }

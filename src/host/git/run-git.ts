@@ -54,7 +54,7 @@ export function runGit(args: readonly string[], options: RunGitOptions): Promise
     const timer = setTimeout(() => cutShort('timed-out'), options.timeoutMs);
     const settle = (ended: GitEnding, exitCode: number, stderr: string): void => {
       clearTimeout(timer);
-      resolve({ exitCode, ended, stdout: out.length === 1 ? out[0]! : Buffer.concat(out), stderr });
+      resolve({ exitCode, ended, stdout: Buffer.concat(out), stderr });
     };
     child.stdout?.on('data', (chunk: Buffer) => {
       const room = options.maxOutputBytes - outBytes;
