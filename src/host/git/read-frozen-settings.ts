@@ -20,7 +20,7 @@ const frozenCoreKeys = new Set([
 async function textOf(path: string | undefined): Promise<string> {
   if (path === undefined || path === '') return '';
   // What the user's git can't read it doesn't use either.
-  return await readFile(path, 'utf8').catch(() => '');
+  return readFile(path, 'utf8').catch(() => '');
 }
 
 /** Where git looks for a file of the user's when no key names one. */

@@ -8,7 +8,7 @@ import { gitBy, scratchFolder, scratchRepository, scratchUser, write } from './s
 async function freeze(root: string, env: Readonly<Record<string, string>>): Promise<FrozenSettings> {
   const found = await discoverRepository(root, env);
   if (!found.ok) throw new Error(found.problem.message);
-  return await readFrozenSettings(found.repository, env);
+  return readFrozenSettings(found.repository, env);
 }
 
 describe('the frozen settings', () => {

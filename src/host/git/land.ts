@@ -1,0 +1,113 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { branchRef } from './branch-ref.ts';
+import { copyObjects } from './copy-objects.ts';
+import { git, GitFailure } from './git-command.ts';
+import { writeRunnerRef } from './keep-attempt.ts';
+import { draftNotes, joinObjects, notesRef } from './land-notes.ts';
+import { findNewObjects } from './new-objects.ts';
+import type { Note } from './notes-tree.ts';
+import { nullId } from './object-id.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { FrozenSettings, Landing, ObjectId, Repository } from './port.ts';
+import { readRef } from './read-ref.ts';
+import { refComponent } from './ref-name.ts';
+import { sharedMode } from './shared-mode.ts';
+import { readUserHeads } from './user-heads.ts';
+
+export interface LandingOrder {
+  readonly branch: string;
+  readonly expected: ObjectId | null;
+  readonly commit: ObjectId;
+  readonly notes: readonly Note[];
+}
+
+/** The notes of a loop on another branch may move at the same time, and a git of the user's may hold a lock. */
+const maxTries = 6;
+const waitMs = 40;
+
+interface RefMove {
+  readonly ref: string;
+  readonly from: ObjectId | null;
+  readonly to: ObjectId;
+}
+
+/** All or none, each from the value it must have. `null`: moved. */
+async function moveRefs(
+  repository: Repository,
+  settings: FrozenSettings,
+  moves: readonly RefMove[],
+): Promise<GitFailure | null> {
+  const { name, email } = settings.committer;
+  const place = {
+    gitDir: repository.commonDir,
+    extraEnv: { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email },
+  };
+  const none = nullId(repository.objectFormat);
+  const args = ['update-ref', '-z', '-m', 'lastgreen: land', '--stdin'];
+  const result = await git(place, args, {
+    stdin: moves.map(({ ref, from, to }) => `update ${ref}\0${to}\0${from ?? none}\0`).join(''),
+    config: { 'core.fsync': 'all' },
+  });
+  return result.exitCode === 0 ? null : new GitFailure(args, result);
+}
+
+async function tryLanding(
+  store: ObjectStore,
+  repository: Repository,
+  settings: FrozenSettings,
+  order: LandingOrder,
+): Promise<Landing | GitFailure> {
+  const { branch, expected, commit } = order;
+  const { commonDir } = repository;
+  const ref = branchRef(branch);
+  const pending = `refs/lastgreen/pending/${refComponent(branch)}`;
+  const holder = async (): Promise<string | undefined> =>
+    (await readUserHeads(repository)).find((head) => head.branch === branch)?.worktree;
+  const hold = async (worktree: string): Promise<Landing> => {
+    await writeRunnerRef(store.gitDir, pending, commit);
+    return { kind: 'held', commit, worktree };
+  };
+
+  const tip = await readRef(commonDir, ref);
+  const landed = tip === commit;
+  if (!landed && tip !== expected) return { kind: 'moved', actual: tip };
+  const before = landed ? undefined : await holder();
+  if (before !== undefined) return hold(before);
+
+  const notes = await draftNotes(store, settings, commonDir, order);
+  if (landed && notes === null) return { kind: 'landed', commit };
+  const none = { ids: [], packed: [] };
+  const objects = joinObjects(
+    landed ? none : await findNewObjects(store, commonDir, { tip: commit, from: expected }),
+    notes === null ? none : await findNewObjects(store, commonDir, { tip: notes.to, from: notes.from }),
+  );
+  await copyObjects(store, join(commonDir, 'objects'), objects, sharedMode(settings.core['sharedrepository']));
+
+  // Again, right before the move: copying takes time, and a person may have come meanwhile.
+  const now = landed ? undefined : await holder();
+  if (now !== undefined) return hold(now);
+  const failure = await moveRefs(repository, settings, [
+    ...(landed ? [] : [{ ref, from: expected, to: commit }]),
+    ...(notes === null ? [] : [{ ref: notesRef, ...notes }]),
+  ]);
+  if (failure !== null) return failure;
+  await rm(join(store.gitDir, pending), { force: true });
+  return { kind: 'landed', commit };
+}
+
+/** Objects first, durably; then branch and notes in one transaction. What is interrupted in between leaves no trace. */
+export async function landCommit(
+  store: ObjectStore,
+  repository: Repository,
+  settings: FrozenSettings,
+  order: LandingOrder,
+): Promise<Landing> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await tryLanding(store, repository, settings, order);
+    if (!(result instanceof GitFailure)) return result;
+    if (tries === maxTries) throw result;
+    await setTimeout(waitMs * tries);
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { listAlternates, quoteAlternate } from './alternates.ts';
+import { syncFolder, unlessMissing, writeDurably } from './durable-file.ts';
+import type { FrozenSettings, Repository } from './port.ts';
+
+/** Frozen, but not for the runner's own work: safecrlf would let an agent's file fail a snapshot. */
+const notForRunner = new Set(['safecrlf', 'sharedrepository']);
+
+function quoteValue(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
+}
+
+function configText(directory: string, repository: Repository, settings: FrozenSettings): string {
+  const isSha1 = repository.objectFormat === 'sha1';
+  const core = Object.entries(settings.core).filter(([key]) => !notForRunner.has(key));
+  return [
+    '[core]',
+    `\trepositoryformatversion = ${isSha1 ? 0 : 1}`,
+    '\tbare = true',
+    '\tlogAllRefUpdates = false',
+    `\tattributesFile = ${quoteValue(join(directory, 'info/global-attributes'))}`,
+    // What is judged and lands must outlive a power cut; one sync for all objects of a call.
+    '\tfsync = committed,loose-object',
+    '\tfsyncMethod = batch',
+    ...core.map(([key, value]) => `\t${key} = ${quoteValue(value)}`),
+    '[gc]',
+    '\tauto = 0',
+    ...(isSha1 ? [] : ['[extensions]', `\tobjectFormat = ${repository.objectFormat}`]),
+    '',
+  ].join('\n');
+}
+
+function withNewline(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/**
+ * Makes or refreshes the bare directory by hand. Each file is whole or as it was, and HEAD comes last, so that a crash
+ * in the middle leaves something that the next start completes.
+ */
+export async function prepareRunnerDirectory(
+  directory: string,
+  repository: Repository,
+  settings: FrozenSettings,
+): Promise<void> {
+  for (const folder of ['info', 'objects/info', 'objects/pack', 'refs/heads']) {
+    await mkdir(join(directory, folder), { recursive: true });
+  }
+  const alternates = await listAlternates(join(repository.commonDir, 'objects'));
+  const shallow = await unlessMissing(readFile(join(repository.commonDir, 'shallow'), 'utf8'));
+  if (shallow === null) await rm(join(directory, 'shallow'), { force: true });
+  const files: readonly (readonly [string, string])[] = [
+    ['config', configText(directory, repository, settings)],
+    ['objects/info/alternates', alternates.map((folder) => `${quoteAlternate(folder)}\n`).join('')],
+    // The last match wins, so the weaker file of the user's comes first.
+    ['info/exclude', withNewline(settings.globalExcludes) + settings.infoExclude],
+    ['info/attributes', settings.attributes],
+    ['info/global-attributes', settings.globalAttributes],
+    ...(shallow === null ? [] : [['shallow', shallow] as const]),
+    // Never born: nothing of the runner's is on a branch.
+    ['HEAD', 'ref: refs/heads/none\n'],
+  ];
+  for (const [name, text] of files) {
+    const path = join(directory, name);
+    if ((await unlessMissing(readFile(path, 'utf8'))) === text) continue;
+    await writeDurably(path, text);
+    await syncFolder(dirname(path));
+  }
+}
