@@ -1,0 +1,70 @@
+import type { EventBody } from '../journal/event.ts';
+import { describeAgentEnd } from './describe-agent-end.ts';
+import { describeGate } from './describe-gate.ts';
+import { formatCount } from './format-amount.ts';
+import { shortId } from './short-id.ts';
+
+type Describe<Type extends EventBody['type']> = (event: Extract<EventBody, { readonly type: Type }>) => string;
+
+/** One sentence without a full stop for each kind of event. Text of others is in it as it came: the caller cleans the line. */
+const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
+  'run-started': ({ plan, branch, base, agent, uncommitted }) => {
+    const left = uncommitted === 0 ? '' : `; ${formatCount(uncommitted, 'uncommitted file')} of yours not in its base`;
+    return `run started: ${plan.path} (${plan.kind}) on ${branch} from ${shortId(base)} with ${agent}${left}`;
+  },
+  'baseline-measured': ({ outcome, commit, detail }) => `baseline ${outcome} on ${shortId(commit)}${after(detail)}`,
+  'plan-read': ({ tasks }) =>
+    `plan read: ${formatCount(tasks.length, 'task')}, ${tasks.filter((task) => task.ticked).length} ticked`,
+  'cycle-started': ({ cycle, task, attempt, agent, from }) =>
+    `cycle ${cycle}: ${task}, attempt ${attempt}, ${agent}${from === null ? '' : ', goes on from the last attempt'}`,
+  'agent-ended': describeAgentEnd,
+  'attempt-measured': ({ empty, files, added, removed, commits, stashes, notes }) => {
+    if (empty) return `nothing changed${after(notes.join('; '))}`;
+    const size = `${formatCount(files, 'file')} changed, +${added} −${removed}`;
+    const kept = [
+      ...(commits > 0 ? [formatCount(commits, 'commit')] : []),
+      ...(stashes > 0 ? [formatCount(stashes, 'stash', 'stashes')] : []),
+    ];
+    return `${[size, ...kept].join(', ')}${after(notes.join('; '))}`;
+  },
+  'guards-ran': ({ findings }) => {
+    if (findings.length === 0) return 'guards: nothing found';
+    const named = findings.slice(0, 3).map(({ rule, severity, path }) => `${rule} (${severity})${at(path)}`);
+    const more = findings.length > named.length ? `, and ${findings.length - named.length} more` : '';
+    return `guards: ${named.join(', ')}${more}`;
+  },
+  'gate-ran': describeGate,
+  'verdict-given': ({ task, verdict, because, cause }) =>
+    `${verdict}: ${task}${cause === null ? '' : ` (${cause})`}${after(because)}`,
+  'task-landed': ({ task, commit, subject, done, files, added, removed, heldBy }) => {
+    const size = `${formatCount(files, 'file')}, +${added} −${removed}`;
+    const waits = heldBy === null ? '' : `; waits until ${heldBy} leaves the branch`;
+    return `landed ${shortId(commit)} "${subject}" (${size})${done ? '' : `, ${task} stays open`}${waits}`;
+  },
+  'landings-released': ({ head }) => `the branch caught up with what had waited: ${shortId(head)}`,
+  'branch-moved': ({ from, to }) => `the branch was moved by hand from ${shortId(from)} to ${shortId(to)}`,
+  'plan-ticked': ({ task }) => `${task} ticked in the plan`,
+  'task-quarantined': ({ task, kind, because }) => `${task} set aside (${kind})${after(because)}`,
+  'task-released': ({ task, note }) => `${task} released${after(note)}`,
+  'approval-asked': ({ task, question }) => `${task} waits for a person${after(question)}`,
+  'approval-given': ({ task, answer }) => `${task} answered${after(answer)}`,
+  'exemption-granted': ({ task, cause }) => `no attempt used up for ${task}: ${cause}`,
+  'false-report-counted': ({ task, because }) => `false report on ${task}${after(because)}`,
+  'limit-waited': ({ untilMs, message }) => `waiting for a limit until ${new Date(untilMs).toISOString()}${after(message)}`,
+  'final-measured': ({ commit, outcome, detail }) => `final gate ${outcome} on ${shortId(commit)}${after(detail)}`,
+  'run-stopped': ({ reason, exitCode, detail }) => `run stopped: ${reason} (exit ${exitCode})${after(detail)}`,
+};
+
+/** What happened, for a person. */
+export function describeEvent(event: EventBody): string {
+  // The table has a describer of this very kind of event; the compiler can't follow that through an index.
+  return (describers[event.type] as (event: EventBody) => string)(event);
+}
+
+function after(text: string | null): string {
+  return text === null || text.trim() === '' ? '' : `: ${text}`;
+}
+
+function at(path: string | null): string {
+  return path === null ? '' : ` ${path}`;
+}

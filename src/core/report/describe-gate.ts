@@ -1,0 +1,30 @@
+import type { GateOutcome, GateRun, TestCounts } from '../gate/gate.ts';
+import { formatDuration } from './format-duration.ts';
+
+const outcomeWords: Readonly<Record<GateOutcome, string>> = {
+  green: 'green',
+  flaky: 'flaky: failed, then passed on the one re-run',
+  red: 'red',
+  'nothing-ran': 'no test ran',
+  'timed-out': 'ran into its time limit',
+  killed: 'killed from outside',
+  'not-run': 'could not run',
+  'changed-files': 'changed tracked files',
+  'lock-missed': 'did not get its lock',
+};
+
+/** `gate test green in 12s (42 tests)`. */
+export function describeGate(run: GateRun): string {
+  const where = run.stage === 'control' ? ' on the last green commit' : run.stage === 'final' ? ' in a fresh tree' : '';
+  const failed = run.outcome === 'red' && run.exitCode !== null ? ` (exit ${run.exitCode})` : '';
+  const tests = run.tests === null ? '' : ` (${describeTests(run.tests)})`;
+  return `gate ${run.name}${where} ${outcomeWords[run.outcome]}${failed} in ${formatDuration(run.durationMs)}${tests}`;
+}
+
+/** `42 tests`, `42 tests, 1 failed, 2 skipped`. */
+export function describeTests(tests: TestCounts): string {
+  const parts = [`${tests.collected} ${tests.collected === 1 ? 'test' : 'tests'}`];
+  if (tests.failed > 0) parts.push(`${tests.failed} failed`);
+  if (tests.skipped > 0) parts.push(`${tests.skipped} skipped`);
+  return parts.join(', ');
+}
