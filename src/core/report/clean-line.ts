@@ -1,6 +1,9 @@
-/** C0, DEL and C1 controls, and the marks that reorder text: a title must not move the cursor or hide what stands beside it. */
-const controls = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+/** Marks that reorder text: a title must not hide what stands beside it. */
+const reordering = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+/** Colours, titles, clipboard writes: whole sequences, so that their parameters don't stay behind. */
+// oxlint-disable-next-line no-control-regex -- each begins with one
+const escapes = /(?:\u001B\[|\u009B)[0-?]*[ -/]*[@-~]|\u001B\](?:(?!\p{Cc}).)*(?:\u0007|\u001B\\)?|\u001B[@-Z\\^_]/gu;
+const controls = /\p{Cc}/gu;
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /**
@@ -10,7 +13,13 @@ const loneSurrogate = /\p{Surrogate}/gu;
 export function cleanLine(text: string, maxChars = 400): string {
   // Four times as much as can be shown: a long text is not walked through to its end.
   const head = text.slice(0, maxChars * 4 + 64);
-  const line = head.replaceAll(escapes, '').replaceAll(/\s+/g, ' ').replaceAll(controls, '').replaceAll(loneSurrogate, '\uFFFD').trim();
+  const line = head
+    .replaceAll(escapes, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(controls, '')
+    .replaceAll(reordering, '')
+    .replaceAll(loneSurrogate, '\uFFFD')
+    .trim();
   const chars = Array.from(line);
   if (chars.length <= maxChars && head.length === text.length) return line;
   return `${chars.slice(0, maxChars - 1).join('')}…`;

@@ -50,7 +50,8 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
   'approval-given': ({ task, answer }) => `${task} answered${after(answer)}`,
   'exemption-granted': ({ task, cause }) => `no attempt used up for ${task}: ${cause}`,
   'false-report-counted': ({ task, because }) => `false report on ${task}${after(because)}`,
-  'limit-waited': ({ untilMs, message }) => `waiting for a limit until ${new Date(untilMs).toISOString()}${after(message)}`,
+  'limit-waited': ({ untilMs, message }) =>
+    `waiting for a limit until ${new Date(untilMs).toISOString()}${after(message)}`,
   'final-measured': ({ commit, outcome, detail }) => `final gate ${outcome} on ${shortId(commit)}${after(detail)}`,
   'run-stopped': ({ reason, exitCode, detail }) => `run stopped: ${reason} (exit ${exitCode})${after(detail)}`,
 };

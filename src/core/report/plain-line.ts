@@ -4,6 +4,17 @@ import { describeEvent } from './describe-event.ts';
 
 const maxLineChars = 300;
 
+/** The verdict or the next line says it already. */
+const untold: ReadonlySet<EventBody['type']> = new Set(['plan-read', 'plan-ticked', 'exemption-granted']);
+const withinCycle: ReadonlySet<EventBody['type']> = new Set([
+  'agent-ended',
+  'attempt-measured',
+  'guards-ran',
+  'verdict-given',
+  'task-landed',
+  'false-report-counted',
+]);
+
 /** What a plain line needs besides its event. */
 export interface PlainLineContext {
   /** Title of a task; `null` where none is known. */
@@ -21,35 +32,16 @@ export function plainLine(event: EventBody, context: PlainLineContext): string |
 }
 
 function plainText(event: EventBody, context: PlainLineContext): string | null {
-  switch (event.type) {
-    case 'plan-read':
-    case 'plan-ticked':
-    case 'exemption-granted':
-      return null;
-    case 'guards-ran':
-      return event.findings.length === 0 ? null : describeEvent(event);
-    case 'cycle-started': {
-      const title = context.titleOf(event.task);
-      const name = title === null || title === event.task ? event.task : `${event.task} ${title}`;
-      return `cycle ${event.cycle}: ${name}, attempt ${event.attempt} of ${context.maxAttempts}, ${event.agent}`;
-    }
-    default:
-      return describeEvent(event);
+  if (untold.has(event.type)) return null;
+  if (event.type === 'guards-ran' && event.findings.length === 0) return null;
+  if (event.type === 'cycle-started') {
+    const title = context.titleOf(event.task);
+    const name = title === null || title === event.task ? event.task : `${event.task} ${title}`;
+    return `cycle ${event.cycle}: ${name}, attempt ${event.attempt} of ${context.maxAttempts}, ${event.agent}`;
   }
+  return describeEvent(event);
 }
 
 function isWithinCycle(event: EventBody): boolean {
-  switch (event.type) {
-    case 'agent-ended':
-    case 'attempt-measured':
-    case 'guards-ran':
-    case 'verdict-given':
-    case 'task-landed':
-    case 'false-report-counted':
-      return true;
-    case 'gate-ran':
-      return event.cycle !== null;
-    default:
-      return false;
-  }
+  return event.type === 'gate-ran' ? event.cycle !== null : withinCycle.has(event.type);
 }

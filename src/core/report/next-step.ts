@@ -1,0 +1,108 @@
+import type { StopReason } from '../loop/stop-reason.ts';
+import { quoteCommand } from './quote-shell.ts';
+import { shortId } from './short-id.ts';
+import type { Status } from './status.ts';
+import { stopAdvice } from './stop-advice.ts';
+
+/** A command to paste, and what it is for. */
+export interface NextCommand {
+  readonly purpose: 'look' | 'review' | 'merge' | 'pull-request' | 'go-on';
+  readonly command: string;
+}
+
+/** What a person does now. */
+export interface NextStep {
+  /** One or two sentences. */
+  readonly advice: string;
+  /** In the order in which they are of use. */
+  readonly commands: readonly NextCommand[];
+}
+
+/** What the commands need to know of the user's repository and call. */
+export interface NextStepPlace {
+  /** Plan as a person types it from here; `null`: from the configuration. */
+  readonly planArgument: string | null;
+  /** Branch that the work is meant for; `null`: none could be told. */
+  readonly target: {
+    readonly branch: string;
+    /** The user's HEAD is on it. */
+    readonly checkedOut: boolean;
+    /** Its tip is an ancestor of the loop's branch. */
+    readonly fastForward: boolean;
+  } | null;
+  /** Remote to push to; `null`: none. */
+  readonly remote: string | null;
+  /** The report as a file, for the text of a pull request. */
+  readonly reportPath: string | null;
+  /** Title of the plan. */
+  readonly title: string | null;
+}
+
+/** How many tasks that need a person get a command of their own. */
+const maxLooks = 5;
+const goesOn: ReadonlySet<StopReason> = new Set([
+  'max_cycles',
+  'session_limit',
+  'budget',
+  'deadline',
+  'review_cap',
+  'infrastructure',
+  'baseline',
+  'repeated_error',
+  'cycle_timeout',
+  'interrupted',
+]);
+
+/** The exact commands for the state of things, every name quoted. */
+export function nextStep(status: Status, place: NextStepPlace): NextStep {
+  const needing = status.tasks.filter((task) => task.status === 'quarantined' || task.status === 'awaiting');
+  const commands: NextCommand[] = needing
+    .slice(0, maxLooks)
+    .map(({ id }) => ({ purpose: 'look', command: quoteCommand(['lastgreen', 'show', id]) }));
+  if (commands.length === 0 && status.stop?.reason === 'idle') {
+    commands.push({ purpose: 'look', command: 'lastgreen log' });
+  }
+  if (status.head !== status.base) commands.push(...reviewCommands(status, place));
+  const again = goOnCommand(status, place);
+  if (again !== null) commands.push({ purpose: 'go-on', command: again });
+  return { advice: advice(status), commands };
+}
+
+function advice(status: Status): string {
+  if (status.running) return 'The run is going on.';
+  if (status.stop !== null) return stopAdvice[status.stop.reason].remedy;
+  return 'The last run ended without recording why. Start again: it goes on where it stopped.';
+}
+
+function reviewCommands({ base, branch }: Status, place: NextStepPlace): NextCommand[] {
+  const commands: NextCommand[] = [
+    { purpose: 'review', command: quoteCommand(['git', 'log', '--oneline', `${shortId(base)}..${branch}`]) },
+    { purpose: 'review', command: quoteCommand(['git', 'diff', `${shortId(base)}...${branch}`]) },
+  ];
+  if (place.target === null || place.target.branch === branch) return commands;
+  const { target } = place;
+  const change = target.checkedOut ? '' : `${quoteCommand(['git', 'switch', target.branch])} && `;
+  const merge = quoteCommand(['git', 'merge', ...(target.fastForward ? ['--ff-only'] : []), branch]);
+  commands.push({ purpose: 'merge', command: change + merge });
+  if (place.remote !== null) {
+    const push = quoteCommand(['git', 'push', '-u', place.remote, branch]);
+    commands.push({
+      purpose: 'pull-request',
+      command: `${push} && ${quoteCommand(pullRequest(branch, target.branch, place))}`,
+    });
+  }
+  return commands;
+}
+
+function pullRequest(branch: string, target: string, { title, reportPath }: NextStepPlace): string[] {
+  const create = ['gh', 'pr', 'create', '--base', target, '--head', branch];
+  if (reportPath === null) return [...create, '--fill'];
+  return [...create, '--title', title ?? branch, '--body-file', reportPath];
+}
+
+function goOnCommand({ running, stop }: Status, { planArgument }: NextStepPlace): string | null {
+  if (running) return null;
+  if (stop?.reason === 'paused') return 'lastgreen resume';
+  if (stop !== null && !goesOn.has(stop.reason)) return null;
+  return quoteCommand(['lastgreen', 'run', ...(planArgument === null ? [] : [planArgument])]);
+}

@@ -1,0 +1,75 @@
+import type { GateRan, JournalEvent } from '../journal/event.ts';
+
+/** A person was asked, and perhaps answered. */
+export interface Approval {
+  readonly task: string;
+  readonly question: string;
+  /** Where the work that waits is kept. */
+  readonly ref: string | null;
+  readonly answered: boolean;
+  readonly answer: string | null;
+}
+
+/** Claims of done of one task that were not so. */
+export interface FalseReports {
+  readonly task: string;
+  readonly count: number;
+  /** What was so instead: the newest sentences. */
+  readonly because: readonly string[];
+}
+
+/** What a report tells of single events, which a folded state no longer holds. */
+export interface ReportFacts {
+  /** Gates that passed on exactly the tree that landed, by commit. */
+  readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
+  readonly falseReports: readonly FalseReports[];
+  readonly approvals: readonly Approval[];
+  /** Names of gates that failed and passed on their one re-run, with how often. */
+  readonly flaky: ReadonlyMap<string, number>;
+}
+
+const maxSentences = 3;
+const provingStages: ReadonlySet<string> = new Set(['quick', 'full', 'verify']);
+
+/** One walk over the journal. */
+export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts {
+  const proofs = new Map<string, readonly GateRan[]>();
+  const falseReports = new Map<string, FalseReports>();
+  const approvals: Approval[] = [];
+  const flaky = new Map<string, number>();
+  let gates: GateRan[] = [];
+  for (const event of events) {
+    if (event.type === 'cycle-started') {
+      gates = [];
+    } else if (event.type === 'gate-ran') {
+      gates.push(event);
+      if (event.outcome === 'flaky') flaky.set(event.name, (flaky.get(event.name) ?? 0) + 1);
+    } else if (event.type === 'task-landed') {
+      const { commit, tree } = event;
+      proofs.set(
+        commit,
+        gates.filter((gate) => provesTree(gate, tree)),
+      );
+    } else if (event.type === 'false-report-counted') {
+      const { task, because } = event;
+      const known = falseReports.get(task) ?? { task, count: 0, because: [] };
+      falseReports.set(task, {
+        task,
+        count: known.count + 1,
+        because: [...known.because, because].slice(-maxSentences),
+      });
+    } else if (event.type === 'approval-asked') {
+      const { task, question, ref } = event;
+      approvals.push({ task, question, ref, answered: false, answer: null });
+    } else if (event.type === 'approval-given') {
+      const at = approvals.findLastIndex(({ task, answered }) => task === event.task && !answered);
+      const asked = approvals[at];
+      if (asked) approvals[at] = { ...asked, answered: true, answer: event.answer };
+    }
+  }
+  return { proofs, falseReports: [...falseReports.values()], approvals, flaky };
+}
+
+function provesTree(gate: GateRan, tree: string): boolean {
+  return gate.tree === tree && provingStages.has(gate.stage) && (gate.outcome === 'green' || gate.outcome === 'flaky');
+}

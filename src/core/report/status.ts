@@ -1,0 +1,79 @@
+import type { LoopState, TaskState } from '../loop/state.ts';
+import type { StopReason } from '../loop/stop-reason.ts';
+import type { VerdictName } from '../verdict/verdict.ts';
+import { type TaskStatus, taskStatuses } from './task-status.ts';
+
+/** One task in `status --json`. */
+export interface StatusTask {
+  readonly id: string;
+  readonly title: string;
+  readonly status: TaskStatus;
+  /** Attempts that counted. */
+  readonly attempts: number;
+  /** Commit that made it done, else its newest partial landing; `null`: nothing of it landed. */
+  readonly commit: string | null;
+  readonly lastVerdict: VerdictName | null;
+}
+
+/** The object that `lastgreen status --json` prints. */
+export interface Status {
+  readonly loop: string;
+  readonly branch: string;
+  /** Commit the loop's branch starts from. */
+  readonly base: string;
+  /** Last green commit, landings that wait for the branch to be left included. */
+  readonly head: string;
+  /** A live process works on the loop now. */
+  readonly running: boolean;
+  /** How the last run ended; `null` while one is running, and when it ended without recording why. */
+  readonly stop: { readonly reason: StopReason; readonly exitCode: number; readonly detail: string } | null;
+  /** In the plan's order. Tasks that people took out of the plan are not listed. */
+  readonly tasks: readonly StatusTask[];
+  readonly counts: Readonly<Record<TaskStatus, number>>;
+  /** Cycles of the loop, over all its runs. */
+  readonly cycles: number;
+  /** Claims of done that were not so. */
+  readonly falseReports: number;
+  /** Over all runs. `null`: no agent told; never to be read as 0. Tokens are (input − cached) + output. */
+  readonly spend: { readonly usd: number | null; readonly tokens: number | null };
+  /** ISO 8601, UTC: the first and the newest event. */
+  readonly startedAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+/** What the journal can't know. */
+export interface StatusExtra {
+  readonly running: boolean;
+}
+
+/** Where a loop stands. `null` for a journal in which no run has begun. */
+export function projectStatus(state: LoopState, extra: StatusExtra): Status | null {
+  if (state.start === null) return null;
+  const statuses = taskStatuses(state.tasks);
+  const landed = new Map(state.landings.map(({ task, commit }) => [task, commit]));
+  const listed = [...state.tasks.values()].filter((task) => task.listed);
+  const tasks = listed.map((task) => statusTask(task, statuses.get(task.id) ?? 'open', landed.get(task.id) ?? null));
+  const counts = { open: 0, done: 0, quarantined: 0, blocked: 0, awaiting: 0 };
+  for (const { status } of tasks) counts[status] += 1;
+  const { stop } = state;
+  return {
+    loop: state.start.loop,
+    branch: state.start.branch,
+    base: state.start.base,
+    head: state.head ?? state.start.head,
+    running: extra.running,
+    stop: stop === null || state.open ? null : { reason: stop.reason, exitCode: stop.exitCode, detail: stop.detail },
+    tasks,
+    counts,
+    cycles: state.cycles,
+    falseReports: state.falseReports,
+    spend: { usd: state.spend.usd, tokens: state.spend.tokens },
+    startedAt: state.startedAt,
+    updatedAt: state.updatedAt,
+  };
+}
+
+function statusTask(task: TaskState, status: TaskStatus, landed: string | null): StatusTask {
+  const { id, title, attempts, lastVerdict } = task;
+  return { id, title, status, attempts, commit: task.done?.commit ?? landed, lastVerdict };
+}

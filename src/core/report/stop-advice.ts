@@ -1,0 +1,82 @@
+import type { StopReason } from '../loop/stop-reason.ts';
+
+/** What a stop reason means, and what to do about it. Each a sentence; commands in backquotes. */
+export interface StopAdvice {
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+const byHand = 'Do the task by hand and tick it in the plan, or reword it under a new id, then start again.';
+
+/** Shown at the stop, in the report and in docs/exit-codes.md. Names only commands that this version has. */
+export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
+  finished: {
+    meaning: 'Every task is done, and the full gate passed once more in a freshly prepared tree.',
+    remedy: 'Review the branch and merge it.',
+  },
+  idle: {
+    meaning: 'Several cycles in a row changed nothing.',
+    remedy:
+      'Look at the plan: the tasks may be done already, or say too little. `lastgreen show TASK` tells what the agent said.',
+  },
+  halt: {
+    meaning: 'Too large a share of the tasks is set aside, or blocked behind one that is.',
+    remedy: 'Look for the one cause behind them: the environment or a premise of the plan is likely broken.',
+  },
+  blocked: {
+    meaning: 'No task is ready: what is left waits for one that was set aside.',
+    remedy: `Read what was tried with \`lastgreen show TASK\`. ${byHand}`,
+  },
+  max_cycles: {
+    meaning: 'The cap on cycles is reached.',
+    remedy: 'Start again to go on, raise `--max-cycles`, or look at why so many cycles were needed.',
+  },
+  session_limit: {
+    meaning: "The agent's usage limit is reached.",
+    remedy: 'Start again after the time it names. No attempt was used up.',
+  },
+  budget: {
+    meaning: 'The money or the tokens for this loop are spent.',
+    remedy: 'Raise `--max-cost` or `--max-tokens`, or leave it at this.',
+  },
+  deadline: {
+    meaning: 'The time is up.',
+    remedy: 'Start again: it goes on where it stopped.',
+  },
+  cycle_timeout: {
+    meaning: 'Several cycles in a row ran into the time limit of a cycle.',
+    remedy: 'Make the tasks smaller, or raise `--cycle-timeout`.',
+  },
+  repeated_error: {
+    meaning: 'The same failure came back across tasks.',
+    remedy: 'Fix its cause: it is likely not in the tasks.',
+  },
+  awaiting_approval: {
+    meaning: 'Only tasks that wait for a person are left.',
+    remedy: `Read the question and the work with \`lastgreen show TASK\`. ${byHand}`,
+  },
+  infrastructure: {
+    meaning: 'Something outside of the tasks failed: network, disk, login, a missing program, a gate that can not run.',
+    remedy: 'Fix the named cause and start again. No attempt was used up.',
+  },
+  baseline: {
+    meaning: 'The gate is red on the base commit, before any work.',
+    remedy: 'Make the gate pass there, or start from a commit where it does with `--base`.',
+  },
+  locked: {
+    meaning: 'Another run works on this loop.',
+    remedy: 'Wait for it, or end it with `lastgreen stop`.',
+  },
+  paused: {
+    meaning: '`lastgreen pause` was called.',
+    remedy: 'Go on with `lastgreen resume`.',
+  },
+  review_cap: {
+    meaning: 'As much has landed as a person wants to review at a time.',
+    remedy: 'Review and merge what landed, then start again.',
+  },
+  interrupted: {
+    meaning: 'A signal ended the run: Ctrl-C, or a termination. The attempt is kept.',
+    remedy: 'Start again: it goes on where it stopped.',
+  },
+};
