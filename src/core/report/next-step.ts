@@ -1,4 +1,5 @@
 import type { StopReason } from '../loop/stop-reason.ts';
+import { cleanLine } from './clean-line.ts';
 import { quoteCommand } from './quote-shell.ts';
 import { shortId } from './short-id.ts';
 import type { Status } from './status.ts';
@@ -16,6 +17,14 @@ export interface NextStep {
   readonly advice: string;
   /** In the order in which they are of use. */
   readonly commands: readonly NextCommand[];
+}
+
+/** Where the user's branch is. */
+export interface Published {
+  /** `null`: the branch does not exist. */
+  readonly tip: string | null;
+  /** Worktree of the user's that keeps landings waiting. */
+  readonly heldBy: string | null;
 }
 
 /** What the commands need to know of the user's repository and call. */
@@ -40,6 +49,7 @@ export interface NextStepPlace {
 
 /** How many tasks that need a person get a command of their own. */
 const maxLooks = 5;
+const maxTitleChars = 120;
 const goesOn: ReadonlySet<StopReason> = new Set([
   'max_cycles',
   'session_limit',
@@ -54,7 +64,7 @@ const goesOn: ReadonlySet<StopReason> = new Set([
 ]);
 
 /** The exact commands for the state of things, every name quoted. */
-export function nextStep(status: Status, place: NextStepPlace): NextStep {
+export function nextStep(status: Status, published: Published, place: NextStepPlace): NextStep {
   const needing = status.tasks.filter((task) => task.status === 'quarantined' || task.status === 'awaiting');
   const commands: NextCommand[] = needing
     .slice(0, maxLooks)
@@ -62,10 +72,17 @@ export function nextStep(status: Status, place: NextStepPlace): NextStep {
   if (commands.length === 0 && status.stop?.reason === 'idle') {
     commands.push({ purpose: 'look', command: 'lastgreen log' });
   }
-  if (status.head !== status.base) commands.push(...reviewCommands(status, place));
-  const again = goOnCommand(status, place);
+  if (published.tip !== null && published.tip !== status.base) commands.push(...reviewCommands(status, place));
+  const again = goOnCommand(status, published, place);
   if (again !== null) commands.push({ purpose: 'go-on', command: again });
-  return { advice: advice(status), commands };
+  return {
+    advice: published.heldBy === null ? advice(status) : `${advice(status)} ${held(published.heldBy)}`,
+    commands,
+  };
+}
+
+function held(worktree: string): string {
+  return `Landed commits wait because ${worktree} is on the branch: switch it to another branch, then start again.`;
 }
 
 function advice(status: Status): string {
@@ -97,12 +114,12 @@ function reviewCommands({ base, branch }: Status, place: NextStepPlace): NextCom
 function pullRequest(branch: string, target: string, { title, reportPath }: NextStepPlace): string[] {
   const create = ['gh', 'pr', 'create', '--base', target, '--head', branch];
   if (reportPath === null) return [...create, '--fill'];
-  return [...create, '--title', title ?? branch, '--body-file', reportPath];
+  return [...create, '--title', cleanLine(title ?? branch, maxTitleChars), '--body-file', reportPath];
 }
 
-function goOnCommand({ running, stop }: Status, { planArgument }: NextStepPlace): string | null {
+function goOnCommand({ running, stop }: Status, { heldBy }: Published, { planArgument }: NextStepPlace): string | null {
   if (running) return null;
   if (stop?.reason === 'paused') return 'lastgreen resume';
-  if (stop !== null && !goesOn.has(stop.reason)) return null;
+  if (stop !== null && heldBy === null && !goesOn.has(stop.reason)) return null;
   return quoteCommand(['lastgreen', 'run', ...(planArgument === null ? [] : [planArgument])]);
 }

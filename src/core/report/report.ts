@@ -55,12 +55,14 @@ export function projectReport(state: LoopState, facts: ReportFacts, extra: Repor
       removed,
       proof,
     })),
-    handovers: [...state.tasks.values()].flatMap(({ id, quarantine }) =>
-      quarantine === null ? [] : [{ task: id, kind: quarantine.kind, path: extra.handoverPaths.get(id) ?? null }],
-    ),
+    handovers: status.tasks.flatMap(({ id, status: standing }) => {
+      const kind = state.tasks.get(id)?.quarantine?.kind;
+      if (standing !== 'quarantined' || kind === undefined) return [];
+      return [{ task: id, kind, path: extra.handoverPaths.get(id) ?? null }];
+    }),
     approvals: facts.approvals,
     verdicts: { ...noVerdicts, ...Object.fromEntries(state.verdicts) },
-    nextStep: nextStep(status, extra),
+    nextStep: nextStep(status, { tip: state.published, heldBy: state.heldBy }, extra),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { LoopState, TaskState } from '../loop/state.ts';
 import type { StopReason } from '../loop/stop-reason.ts';
+import { taskStatuses, type TaskStatus } from '../loop/task-status.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
-import { type TaskStatus, taskStatuses } from './task-status.ts';
 
 /** One task in `status --json`. */
 export interface StatusTask {
   readonly id: string;
   readonly title: string;
+  /** `blocked`: something it depends on is set aside. Behind one that merely isn't done it is `open`. */
   readonly status: TaskStatus;
   /** Attempts that counted. */
   readonly attempts: number;
@@ -49,10 +50,12 @@ export interface StatusExtra {
 /** Where a loop stands. `null` for a journal in which no run has begun. */
 export function projectStatus(state: LoopState, extra: StatusExtra): Status | null {
   if (state.start === null) return null;
-  const statuses = taskStatuses(state.tasks);
+  const statuses = taskStatuses(state);
   const landed = new Map(state.landings.map(({ task, commit }) => [task, commit]));
-  const listed = [...state.tasks.values()].filter((task) => task.listed);
-  const tasks = listed.map((task) => statusTask(task, statuses.get(task.id) ?? 'open', landed.get(task.id) ?? null));
+  const tasks = [...state.tasks.values()].flatMap((task) => {
+    const status = statuses.get(task.id);
+    return status === undefined ? [] : [statusTask(task, status, landed.get(task.id) ?? null)];
+  });
   const counts = { open: 0, done: 0, quarantined: 0, blocked: 0, awaiting: 0 };
   for (const { status } of tasks) counts[status] += 1;
   const { stop } = state;

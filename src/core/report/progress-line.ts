@@ -1,0 +1,59 @@
+import { cleanLine } from './clean-line.ts';
+import { fitWidth } from './fit-width.ts';
+import { formatSpend } from './format-amount.ts';
+import { formatDuration } from './format-duration.ts';
+import type { WidthOf } from './markdown-table.ts';
+import type { Phase, Progress } from './progress.ts';
+
+const maxTitleChars = 200;
+const narrowestTitle = 12;
+const separator = '  ';
+
+/**
+ * The lines of a terminal's progress, each at most `width` columns: the task with its attempt and phase, then time,
+ * money and counts. Where it gets narrow the title gives way first.
+ */
+export function progressLines(progress: Progress, nowMs: number, width: number, widthOf: WidthOf): string[] {
+  const { task } = progress;
+  const phase = phaseWords(progress, nowMs);
+  const attempt = task === null ? '' : `attempt ${task.attempt}/${progress.maxAttempts}`;
+  const tail = [attempt, phase].filter((part) => part !== '').join(separator);
+  const second = [
+    formatDuration(nowMs - progress.runSinceMs),
+    `cycle ${progress.cycle}`,
+    formatSpend(progress.spend),
+    countWords(progress),
+  ].join(separator);
+  return [first(task, tail, width, widthOf), fitWidth(second, width, widthOf)].filter((line) => line !== '');
+}
+
+function first(task: Progress['task'], tail: string, width: number, widthOf: WidthOf): string {
+  if (task === null) return fitWidth(tail, width, widthOf);
+  const id = cleanLine(task.id, maxTitleChars);
+  const title = task.title === task.id ? '' : ` ${cleanLine(task.title, maxTitleChars)}`;
+  const room = width - widthOf(tail) - widthOf(separator);
+  const name = fitWidth(`${id}${title}`, Math.max(room, narrowestTitle), widthOf);
+  return fitWidth([name, tail].filter((part) => part !== '').join(separator), width, widthOf);
+}
+
+function phaseWords({ phase, phaseSinceMs }: Progress, nowMs: number): string {
+  if (phase.kind === 'waiting') {
+    const left = phase.untilMs === null ? '' : `, ${formatDuration(phase.untilMs - nowMs)} left`;
+    return `waiting: ${cleanLine(phase.reason, maxTitleChars)}${left}`;
+  }
+  return `${phaseName(phase)} ${formatDuration(nowMs - phaseSinceMs)}`;
+}
+
+function phaseName(phase: Exclude<Phase, { kind: 'waiting' }>): string {
+  if (phase.kind !== 'gate') return phase.kind;
+  const where = phase.stage === 'control' ? ' (on the last green commit)' : '';
+  return `gate ${cleanLine(phase.name, maxTitleChars)}${where}`;
+}
+
+function countWords({ counts }: Progress): string {
+  const parts = [`${counts.done} done`, `${counts.open} open`];
+  if (counts.awaiting > 0) parts.push(`${counts.awaiting} waiting for a person`);
+  if (counts.quarantined > 0) parts.push(`${counts.quarantined} set aside`);
+  if (counts.blocked > 0) parts.push(`${counts.blocked} blocked`);
+  return parts.join(', ');
+}

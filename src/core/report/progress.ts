@@ -1,0 +1,46 @@
+import type { GateStage } from '../gate/gate.ts';
+import type { LoopState } from '../loop/state.ts';
+import { taskStatuses, type TaskStatus } from '../loop/task-status.ts';
+
+/** What a run is at just now; the journal learns of it only when it is over. */
+export type Phase =
+  | { readonly kind: 'starting' | 'baseline' | 'agent' | 'measuring' | 'guards' | 'landing' | 'final' | 'stopping' }
+  | { readonly kind: 'gate'; readonly name: string; readonly stage: GateStage }
+  /** `untilMs`: `null` where the end isn't known. */
+  | { readonly kind: 'waiting'; readonly reason: string; readonly untilMs: number | null };
+
+/** What a terminal shows of a run that goes on. */
+export interface Progress {
+  readonly task: { readonly id: string; readonly title: string; readonly attempt: number } | null;
+  readonly maxAttempts: number;
+  readonly cycle: number;
+  readonly phase: Phase;
+  readonly phaseSinceMs: number;
+  readonly runSinceMs: number;
+  readonly spend: { readonly usd: number | null; readonly tokens: number | null };
+  readonly counts: Readonly<Record<TaskStatus, number>>;
+}
+
+/** The state beside what the driver says it is at. */
+export function projectProgress(
+  state: LoopState,
+  live: { readonly phase: Phase; readonly phaseSinceMs: number; readonly maxAttempts: number },
+): Progress {
+  const counts = { open: 0, done: 0, quarantined: 0, blocked: 0, awaiting: 0 };
+  for (const status of taskStatuses(state).values()) counts[status] += 1;
+  const { cycle } = state;
+  // Once its verdict has landed or was refused, the task is no longer what the run is at.
+  const isOpen = cycle !== null && (cycle.verdict === null || (cycle.verdict.lands && cycle.landed === null));
+  return {
+    task: isOpen
+      ? { id: cycle.task, title: state.tasks.get(cycle.task)?.title ?? cycle.task, attempt: cycle.attempt }
+      : null,
+    maxAttempts: live.maxAttempts,
+    cycle: state.cycles,
+    phase: live.phase,
+    phaseSinceMs: live.phaseSinceMs,
+    runSinceMs: state.run.startedAtMs,
+    spend: { usd: state.spend.usd, tokens: state.spend.tokens },
+    counts,
+  };
+}

@@ -1,0 +1,69 @@
+import type { GateRan } from '../journal/event.ts';
+import type { LoopState, TaskState } from '../loop/state.ts';
+import type { VerdictName } from '../verdict/verdict.ts';
+import type { FalseReports, ReportFacts } from './report-facts.ts';
+
+/** A task that needs a person, with what was tried. */
+export interface Need {
+  readonly task: string;
+  readonly title: string;
+  readonly kind: 'quarantined' | 'awaiting';
+  /** Why it was set aside, or what is asked. */
+  readonly because: string;
+  /** Newest last. */
+  readonly tried: readonly { readonly attempt: number; readonly verdict: VerdictName; readonly because: string }[];
+  /** Ref, in the runner's git directory, of the newest work; `null` when nothing was kept. */
+  readonly ref: string | null;
+}
+
+/** What the report of a person tells beyond the object of `report --json`. */
+export interface ReportStory {
+  readonly planPath: string;
+  readonly agent: string;
+  readonly runs: number;
+  readonly needs: readonly Need[];
+  readonly falseReports: readonly FalseReports[];
+  readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
+  readonly subjects: ReadonlyMap<string, string>;
+  readonly flaky: ReadonlyMap<string, number>;
+  /** Cycles whose agent told no cost, and those that told no tokens. */
+  readonly untold: { readonly usd: number; readonly tokens: number };
+  /** Worktree of the user's that keeps landings waiting. */
+  readonly heldBy: string | null;
+  /** Uncommitted files of the user's that were not in the last run's base. */
+  readonly uncommitted: number;
+  /** False: commits are by lastgreen, because nobody is configured in git. */
+  readonly identityConfigured: boolean;
+  /** Where attempts and logs are kept. */
+  readonly loopFolder: string;
+  readonly runnerGitDirectory: string;
+}
+
+export type StoryPlace = Pick<ReportStory, 'identityConfigured' | 'loopFolder' | 'runnerGitDirectory'>;
+
+export function projectStory(state: LoopState, facts: ReportFacts, place: StoryPlace): ReportStory {
+  return {
+    planPath: state.start?.plan.path ?? '',
+    agent: state.start?.agent ?? '',
+    runs: state.runs,
+    needs: [...state.tasks.values()].flatMap(needOf),
+    falseReports: facts.falseReports,
+    proofs: facts.proofs,
+    subjects: new Map(state.landings.map(({ commit, subject }) => [commit, subject])),
+    flaky: facts.flaky,
+    untold: { usd: state.spend.unknownUsd, tokens: state.spend.unknownTokens },
+    heldBy: state.heldBy,
+    uncommitted: state.start?.uncommitted ?? 0,
+    ...place,
+  };
+}
+
+function needOf(task: TaskState): Need[] {
+  if (!task.listed || task.done !== null || task.ticked) return [];
+  const because = task.quarantine?.because ?? task.awaiting?.question;
+  if (because === undefined) return [];
+  const kind = task.quarantine === null ? 'awaiting' : 'quarantined';
+  const tried = task.tried.map((each) => ({ attempt: each.attempt, verdict: each.verdict, because: each.because }));
+  const ref = task.awaiting?.ref ?? task.tried.findLast((each) => each.ref !== null)?.ref ?? null;
+  return [{ task: task.id, title: task.title, kind, because, tried, ref }];
+}
