@@ -73,14 +73,20 @@ export function openFrame(stream: FrameStream, { env, onExit }: FrameOptions): F
   return {
     draw: (lines) => {
       if (!isOpen) return;
-      wanted = lines.map((line) => cleanLine(line, maxLineChars));
+      wanted = lines.map(cleanIndented);
       paint('');
     },
     say: (line) => {
-      const text = `${cleanLine(line, maxLineChars)}\n`;
+      const text = `${cleanIndented(line)}\n`;
       if (isOpen) paint(text);
       else stream.write(text);
     },
     close,
   };
+}
+
+/** Blanks at the beginning are the caller's. */
+function cleanIndented(line: string): string {
+  const text = line.trimStart();
+  return ' '.repeat(line.length - text.length) + cleanLine(text, maxLineChars);
 }

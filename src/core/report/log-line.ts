@@ -7,5 +7,5 @@ const maxLineChars = 300;
 /** One line of `lastgreen log`: number, time in UTC, what happened. */
 export function logLine(event: JournalEvent): string {
   const at = `${event.at.slice(0, 10)} ${event.at.slice(11, 19)}Z`;
-  return cleanLine(`${String(event.seq).padStart(5)}  ${at}  ${describeEvent(event)}`, maxLineChars);
+  return `${String(event.seq).padStart(5)}  ${at}  ${cleanLine(describeEvent(event), maxLineChars)}`;
 }

@@ -44,7 +44,10 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
   const { stop, running, branch, cycles, falseReports } = report;
   const state = running ? 'running' : (stop?.reason ?? 'ended without recording why');
   const meaning = stop === null || running ? [] : [stopAdvice[stop.reason].meaning];
-  const detail = stop === null || running || stop.detail === '' ? [] : [`Detail: ${escapeMarkdown(stop.detail)}.`];
+  const detail =
+    stop === null || running || stop.detail === ''
+      ? []
+      : [`Detail: ${escapeMarkdown(stop.detail).replace(/\.$/, '')}.`];
   const facts = [
     `- Branch ${codeSpan(branch)}, from plan ${codeSpan(story.planPath)}, worked on by ${escapeMarkdown(story.agent)}`,
     `- ${countWords(report)}; ${formatCount(cycles, 'cycle')} in ${formatCount(story.runs, 'run')}; ${formatCount(falseReports, 'false report')}`,

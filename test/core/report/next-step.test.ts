@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { stopReasons, type StopReason } from '../../../src/core/loop/stop-reason.ts';
+import { nextStep, type NextStepPlace, type Published } from '../../../src/core/report/next-step.ts';
+import type { Status } from '../../../src/core/report/status.ts';
+
+const base = 'b'.repeat(40);
+const head = 'c'.repeat(40);
+const published: Published = { tip: head, heldBy: null };
+
+function statusAt(reason: StopReason | null, over: Partial<Status> = {}): Status {
+  return {
+    loop: 'plan',
+    branch: 'lastgreen/plan',
+    base,
+    head,
+    running: false,
+    stop: reason === null ? null : { reason, exitCode: stopReasons[reason], detail: '' },
+    tasks: [],
+    counts: { open: 0, done: 0, quarantined: 0, blocked: 0, awaiting: 0 },
+    cycles: 1,
+    falseReports: 0,
+    spend: { usd: null, tokens: null },
+    startedAt: null,
+    updatedAt: null,
+    ...over,
+  };
+}
+
+const place: NextStepPlace = {
+  planArgument: 'plan.md',
+  target: { branch: 'main', checkedOut: true, fastForward: true },
+  remote: null,
+  reportPath: null,
+  title: null,
+};
+
+function commandsOf(status: Status, at: Partial<NextStepPlace> = {}, where = published): string[] {
+  return nextStep(status, where, { ...place, ...at }).commands.map(({ command }) => command);
+}
+
+describe('the commands after a stop', () => {
+  test('names with blanks and in other scripts are quoted', () => {
+    const status = statusAt('deadline', { branch: "작업/it's" });
+    const at = {
+      planArgument: '할 일.md',
+      target: { branch: '메인', checkedOut: false, fastForward: false },
+      remote: 'my fork',
+      reportPath: '/tmp/my report.md',
+      title: 'A `plan`\nof two lines',
+    };
+    expect(commandsOf(status, at)).toEqual([
+      String.raw`git log --oneline 'bbbbbbbbbb..작업/it'\''s'`,
+      String.raw`git diff 'bbbbbbbbbb...작업/it'\''s'`,
+      String.raw`git switch '메인' && git merge '작업/it'\''s'`,
+      String.raw`git push -u 'my fork' '작업/it'\''s' && gh pr create --base '메인' --head '작업/it'\''s' --title 'A ${'`plan`'} of two lines' --body-file '/tmp/my report.md'`,
+      "lastgreen run '할 일.md'",
+    ]);
+  });
+
+  test('there is nothing to review where nothing landed', () => {
+    expect(commandsOf(statusAt('baseline', { head: base }), {}, { tip: null, heldBy: null })).toEqual([
+      'lastgreen run plan.md',
+    ]);
+  });
+
+  test('a finished plan is reviewed and merged, not run again', () => {
+    expect(commandsOf(statusAt('finished'))).toEqual([
+      'git log --oneline bbbbbbbbbb..lastgreen/plan',
+      'git diff bbbbbbbbbb...lastgreen/plan',
+      'git merge --ff-only lastgreen/plan',
+    ]);
+  });
+
+  test('a paused run is resumed', () => {
+    expect(commandsOf(statusAt('paused')).at(-1)).toBe('lastgreen resume');
+  });
+
+  test('a run that goes on needs no start', () => {
+    expect(nextStep(statusAt(null, { running: true }), published, place).advice).toBe('The run is going on.');
+    expect(commandsOf(statusAt(null, { running: true }))).not.toContain('lastgreen run plan.md');
+  });
+
+  test('a run that ended without a word is started again', () => {
+    expect(commandsOf(statusAt(null), { planArgument: null }).at(-1)).toBe('lastgreen run');
+  });
+
+  test('landings that wait for a worktree to leave the branch are told, with the way on', () => {
+    const step = nextStep(statusAt('finished'), { tip: null, heldBy: '/home/me/tree' }, place);
+    expect(step).toEqual({
+      advice:
+        'Review the branch and merge it. Landed commits wait because /home/me/tree is on the branch: switch it to another branch, then start again.',
+      commands: [{ purpose: 'go-on', command: 'lastgreen run plan.md' }],
+    });
+  });
+
+  test('the branch is not merged into itself', () => {
+    const target = { branch: 'lastgreen/plan', checkedOut: true, fastForward: true };
+    expect(commandsOf(statusAt('finished'), { target, remote: 'origin' })).toEqual([
+      'git log --oneline bbbbbbbbbb..lastgreen/plan',
+      'git diff bbbbbbbbbb...lastgreen/plan',
+    ]);
+  });
+
+  test('only the first tasks that need a person get a command', () => {
+    const tasks = Array.from({ length: 9 }, (_, index) => ({
+      id: `T ${index}`,
+      title: '',
+      status: 'quarantined' as const,
+      attempts: 3,
+      commit: null,
+      lastVerdict: 'red' as const,
+    }));
+    expect(commandsOf(statusAt('halt', { tasks })).filter((command) => command.startsWith('lastgreen show'))).toEqual([
+      "lastgreen show 'T 0'",
+      "lastgreen show 'T 1'",
+      "lastgreen show 'T 2'",
+      "lastgreen show 'T 3'",
+      "lastgreen show 'T 4'",
+    ]);
+  });
+});

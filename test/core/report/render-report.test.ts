@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { displayWidth } from '../../../src/cli/show/width.ts';
+import type { EventBody } from '../../../src/core/journal/event.ts';
+import { renderReport } from '../../../src/core/report/render-report.ts';
+import { renderStatus } from '../../../src/core/report/render-status.ts';
+import { projectReport, type ReportExtra } from '../../../src/core/report/report.ts';
+import { collectReportFacts } from '../../../src/core/report/report-facts.ts';
+import { projectStory, type StoryPlace } from '../../../src/core/report/report-story.ts';
+import { agentEnded, cycleStarted, journalOf, night, planRead, runStarted, stateOf, verdictGiven } from './night.ts';
+
+const place: StoryPlace = { identityConfigured: false, loopFolder: '/s/loops/prd', runnerGitDirectory: '/s/git' };
+const extra: ReportExtra = {
+  running: false,
+  planArgument: null,
+  target: { branch: 'main', checkedOut: false, fastForward: false },
+  remote: null,
+  reportPath: null,
+  title: null,
+  handoverPaths: new Map(),
+};
+const look = { widthOf: displayWidth, formatTime: (iso: string) => iso.slice(0, 16) };
+
+function reportOf(bodies: readonly EventBody[]): string {
+  const events = journalOf(bodies);
+  const facts = collectReportFacts(events);
+  const state = stateOf(events);
+  const report = projectReport(state, facts, extra);
+  if (report === null) throw new Error('a night without a run');
+  return renderReport(report, projectStory(state, facts, place), look);
+}
+
+test('the morning report says why it stopped, what landed, what lied, and what to do', () => {
+  expect(reportOf(night)).toBe(`# lastgreen: halt
+
+Too large a share of the tasks is set aside, or blocked behind one that is. Detail: 2 of 4 tasks are set aside or wait for one that is. Look for the one cause behind them: the environment or a premise of the plan is likely broken.
+
+- Branch \`lastgreen/prd\`, from plan \`prd.json\`, worked on by claude
+- 1 done, 1 waiting for a person, 1 set aside, 1 blocked; 3 cycles in 1 run; 1 false report
+- From 2026-11-30T22:00 to 2026-11-30T22:22 (22m 00s)
+- Cost at least $0.84, at least 24.8k tokens (1 cycle told no figure)
+- Flaky: gate \`test\` failed and passed on its re-run, 1 time
+- git knows no name and email of yours: the commits are by \`lastgreen <lastgreen@localhost>\`
+- 2 uncommitted files of yours were not in the base
+
+## Tasks
+
+| task   | title             | status      | attempts | last verdict | commit     |
+| ------ | ----------------- | ----------- | -------- | ------------ | ---------- |
+| US-001 | Add a \\| pipe     | done        | 1        | green        | cccccccccc |
+| US-002 | 작업 목록         | quarantined | 1        | red          |            |
+| US-003 | Behind the second | blocked     | 0        |              |            |
+| US-004 | Needs an answer   | awaiting    | 0        | awaiting     |            |
+
+## Landed
+
+- cccccccccc feat: US-001 - Add a \\| pipe (3 files, +20 −4)
+  Proof eeeeeeeeee: \`test\` flaky in 12s, 42 tests; \`lint\` green in 900ms
+
+## Needs a person
+
+- **US-002** 작업 목록, set aside: 1 attempts used up
+  - attempt 1 red: gate test is red: expected 2, got 3
+  - kept: \`refs/lastgreen/attempts/prd/US-002/1\`
+  - look: \`lastgreen show US-002\`
+- **US-004** Needs an answer, asks: Which \\*format\\*?
+  - attempt 1 awaiting: the agent asks
+  - look: \`lastgreen show US-004\`
+
+## Said done, was not
+
+- **US-002** (1 time): gate test is red: expected 2, got 3
+
+## Where the work is
+
+- Landed: branch \`lastgreen/prd\` of your repository, up to cccccccccc
+- Every attempt: under \`refs/lastgreen/attempts/\` in \`/s/git\`
+- Briefs, output, gate logs: \`/s/loops/prd\`
+
+## Next
+
+\`\`\`sh
+# Look
+lastgreen show US-002
+lastgreen show US-004
+# Review
+git log --oneline bbbbbbbbbb..lastgreen/prd
+git diff bbbbbbbbbb...lastgreen/prd
+# Merge
+git switch main && git merge lastgreen/prd
+\`\`\`
+`);
+});
+
+describe('the report', () => {
+  test('says unknown where no agent told a cost', () => {
+    const usage = { inputTokens: null, outputTokens: null, cachedTokens: null, costUsd: null };
+    const report = reportOf([runStarted, planRead, cycleStarted(1, 'US-001'), agentEnded(1, { usage })]);
+    expect(report.split('\n').filter((line) => line.includes('Cost'))).toEqual(['- Cost unknown, tokens unknown']);
+  });
+
+  test('says it when the last run ended without a word', () => {
+    expect(reportOf([runStarted, planRead]).split('\n').slice(0, 3)).toEqual([
+      '# lastgreen: ended without recording why',
+      '',
+      'The last run ended without recording why. Start again: it goes on where it stopped.',
+    ]);
+  });
+
+  test('stays short however long the night was', () => {
+    const long = 'x'.repeat(100_000);
+    const ids = Array.from({ length: 3000 }, (_, index) => `T-${index}`);
+    const tasks = ids.map((id) => ({ id, title: long, priority: null, dependsOn: [], ticked: false }));
+    const cycles = ids.flatMap((id, index): EventBody[] => [
+      cycleStarted(index + 1, id),
+      verdictGiven(index + 1, id, { because: long }),
+      { type: 'false-report-counted', cycle: index + 1, task: id, because: long },
+      {
+        type: 'task-landed',
+        cycle: index + 1,
+        task: id,
+        commit: id,
+        tree: 't',
+        subject: long,
+        done: false,
+        files: 1,
+        added: 1,
+        removed: 0,
+        proof: 'p',
+        heldBy: null,
+      },
+      { type: 'task-quarantined', task: id, kind: 'attempts', because: long },
+    ]);
+    const report = reportOf([runStarted, { type: 'plan-read', digest: 'd', tasks }, ...cycles]);
+    expect(report.length).toBeLessThan(150_000);
+    expect(report).toContain('And 2800 more');
+    expect(report).toContain('2950 earlier commits');
+  });
+
+  test('lets nobody’s text become markup or move the cursor', () => {
+    const tasks = [{ id: '<b>', title: '| x |\n# [a](b)\u001b[2J', priority: null, dependsOn: [], ticked: false }];
+    const report = reportOf([runStarted, { type: 'plan-read', digest: 'd', tasks }]);
+    expect(report).toContain(String.raw`| \<b\> | \| x \| # \[a\](b) | open `);
+    expect(report.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
+  test('shows no command that a terminal could not show as it is', () => {
+    const report = reportOf(
+      night.map((event) => (event.type === 'run-started' ? { ...event, branch: 'a\u0007b' } : event)),
+    );
+    expect(report).toContain('# A name holds control characters: lastgreen report --json has the command.');
+  });
+});
+
+test('the short status fits on a screen, its columns under each other', () => {
+  const events = journalOf(night);
+  const report = projectReport(stateOf(events), collectReportFacts(events), extra);
+  if (report === null) throw new Error('a night without a run');
+  expect(renderStatus(report, '/home/me/tree', displayWidth))
+    .toBe(`lastgreen/prd  stopped: halt (exit 11), 2 of 4 tasks are set aside or wait for one that is
+bbbbbbbbbb → cccccccccc  1 done, 1 waiting for a person, 1 set aside, 1 blocked
+3 cycles, 1 false report, $0.84, 24.8k tokens
+landed commits wait: /home/me/tree is on the branch
+
+  US-001  Add a | pipe: done, 1 attempt, cccccccccc
+  US-002  작업 목록: set aside, 1 attempt, last red
+  US-003  Behind the second: blocked
+  US-004  Needs an answer: waiting for a person, last awaiting
+`);
+});
