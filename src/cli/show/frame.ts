@@ -43,9 +43,9 @@ export function openFrame(stream: FrameStream, { env, onExit }: FrameOptions): F
   let drawn: string[] = [];
   let isOpen = true;
 
-  // The last column stays free: some terminals wrap as soon as it is written.
-  const columns = (): number => Math.max(1, (stream.columns ?? 80) - 1);
-  const rows = (): number => Math.max(1, (stream.rows ?? 24) - 1);
+  // The last column stays free: some terminals wrap as soon as it is written. A terminal that was told no size says 0.
+  const columns = (): number => Math.max(1, (stream.columns || 80) - 1);
+  const rows = (): number => Math.max(1, (stream.rows || 24) - 1);
 
   // After a resize the terminal has wrapped what was drawn wider than it now is.
   const goToTop = (): string => {

@@ -60,6 +60,14 @@ describe('a frame', () => {
     expect(terminal.lines).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '']);
   });
 
+  test('takes a common size where the terminal was told none', () => {
+    const { terminal, frame } = open({ NO_COLOR: '1' });
+    terminal.columns = 0;
+    terminal.rows = 0;
+    frame.draw(['at work', 'for a while']);
+    expect(terminal.written).toContain('at work\nfor a while\n');
+  });
+
   test('lets no text of others through that moves the cursor or sets a title', () => {
     const { terminal, frame } = open({ NO_COLOR: '1' });
     const before = terminal.written;
