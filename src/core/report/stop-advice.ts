@@ -24,7 +24,7 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Look for the one cause behind them: the environment or a premise of the plan is likely broken.',
   },
   blocked: {
-    meaning: 'No task is ready: what is left waits for one that was set aside.',
+    meaning: 'No task is ready: what is left waits for one that was set aside, or the final gate stays red.',
     remedy: `Read what was tried with \`lastgreen show TASK\`. ${byHand}`,
   },
   max_cycles: {
@@ -56,7 +56,7 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: `Read the question and the work with \`lastgreen show TASK\`. ${byHand}`,
   },
   infrastructure: {
-    meaning: 'Something outside of the tasks failed: network, disk, login, a missing program, a gate that can not run.',
+    meaning: 'Something outside of the tasks failed: network, disk, login, a missing program, a gate that cannot run.',
     remedy: 'Fix the named cause and start again. No attempt was used up.',
   },
   baseline: {

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { journalDoc } from '../scripts/write-journal-doc.mjs';
+import { stopReasons, type StopReason } from '../src/core/loop/stop-reason.ts';
+import { stopAdvice } from '../src/core/report/stop-advice.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const papers = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+);
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Targets in this repository of a paper's links. */
+function linkedFiles(path: string): string[] {
+  const text = read(path).replaceAll(/```[\s\S]*?```/g, '');
+  return [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => join(dirname(path), target));
+}
+
+describe('the papers', () => {
+  test('the journal’s is that of the types (node scripts/write-journal-doc.mjs)', () => {
+    expect(read('docs/journal.md')).toBe(journalDoc());
+  });
+
+  test('the exit codes’ has every stop reason, its code, what it means and what to do', () => {
+    const reasons = Object.entries(stopReasons) as [StopReason, number][];
+    const rows = reasons.map(([reason, exitCode]) => {
+      const { meaning, remedy } = stopAdvice[reason];
+      return `| \`${reason}\` | ${exitCode} | ${meaning} | ${remedy} |`;
+    });
+    const table = ['| reason | exit | when | what to do |', '| --- | --- | --- | --- |', ...rows].join('\n');
+    expect(read('docs/exit-codes.md')).toContain(`\n\n${table}\n\n`);
+  });
+
+  test.each(papers)('%s links to files that are there', (path) => {
+    expect(linkedFiles(path).filter((target) => !existsSync(join(root, target)))).toEqual([]);
+  });
+
+  test('every page of docs can be reached from the README', () => {
+    const seen = new Set<string>();
+    const open = ['README.md'];
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      if (seen.has(path) || !existsSync(join(root, path))) continue;
+      seen.add(path);
+      if (path.endsWith('.md')) open.push(...linkedFiles(path));
+    }
+    expect(papers.filter((path) => !seen.has(path))).toEqual([]);
+  });
+});
