@@ -14,7 +14,7 @@ export const trailers = {
   task: 'Lastgreen-Task',
   attempt: 'Lastgreen-Attempt',
   proof: 'Lastgreen-Proof',
-  partial: 'Lastgreen-Partial',
+  partial: 'Lastgreen-More',
 } as const;
 
 export function writeCommitMessage(words: CommitWords): string {

@@ -1,0 +1,31 @@
+import type { RunCommand } from '../command-context.ts';
+import { openRunner } from '../open-runner.ts';
+import { requireLoop } from '../require-loop.ts';
+import { noRunYet } from '../no-run-yet.ts';
+
+const maxDiffBytes = 8 * 1024 * 1024;
+
+/** What the loop made, against its base: the files first, then the diff. */
+export const runDiff: RunCommand = async (context, [name], options) => {
+  const { repository, view } = await requireLoop(context, name);
+  const { start, head } = view.state;
+  if (start === null || head === null) throw noRunYet();
+  const runner = await openRunner(context, repository);
+  try {
+    const [from, to] = [await runner.treeOf(start.base), await runner.treeOf(head)];
+    const change = await runner.change(from, to);
+    if (options['json'] === true) {
+      context.out(`${JSON.stringify({ base: start.base, head, ...change })}\n`);
+      return 0;
+    }
+    for (const file of change.files) {
+      const size = file.added === null ? 'binary' : `+${file.added} -${file.removed ?? 0}`;
+      context.out(` ${file.path} (${file.status}) ${size}\n`);
+    }
+    context.out(` ${change.files.length} files, +${change.added} -${change.removed}\n`);
+    if (options['stat'] !== true) context.out(`\n${await runner.diffText(from, to, maxDiffBytes)}`);
+    return 0;
+  } finally {
+    await runner.close();
+  }
+};

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JournalEvent } from '../../core/journal/event.ts';
+import { describeEvent } from '../../core/report/describe-event.ts';
+import type { RunCommand } from '../command-context.ts';
+import { openRunner } from '../open-runner.ts';
+import { requireLoop } from '../require-loop.ts';
+import { UserError } from '../user-error.ts';
+
+const maxDiffBytes = 1024 * 1024;
+
+/** An attempt: its brief, how it ended, what guards and gates found, the diff. The newest of the task unless one is named. */
+export const runShow: RunCommand = async (context, [task, number], options) => {
+  if (task === undefined) throw new UserError('no-task', 'name a task: lastgreen show TASK [N]');
+  const loop = typeof options['loop'] === 'string' ? options['loop'] : undefined;
+  const cycles = new Map<number, JournalEvent[]>();
+  let open: JournalEvent[] | null = null;
+  const { repository, view } = await requireLoop(context, loop, (event) => {
+    if (event.type === 'cycle-started') {
+      open = event.task === task ? [] : null;
+      if (open !== null) cycles.set(event.taskCycle, open);
+    }
+    if (event.type !== 'run-started' && event.type !== 'run-stopped') open?.push(event);
+  });
+  if (cycles.size === 0) {
+    const known = [...view.state.tasks.keys()].slice(0, 20).join(', ');
+    throw new UserError('unknown-task', `there is no attempt at ${task}`, known === '' ? null : `tasks: ${known}`);
+  }
+  const wanted = number === undefined ? Math.max(...cycles.keys()) : Number(number);
+  const events = cycles.get(wanted);
+  if (events === undefined) throw new UserError('unknown-attempt', `there is no attempt ${number ?? ''} at ${task}`, `1 to ${Math.max(...cycles.keys())}`);
+  const started = events.find((event) => event.type === 'cycle-started');
+  const measured = events.findLast((event) => event.type === 'attempt-measured');
+  if (started === undefined) throw new Error('a cycle without its start');
+  const folder = view.folder.cycle(started.cycle);
+  const brief = readText(join(folder, 'brief.md'));
+  const runner = await openRunner(context, repository);
+  try {
+    const base = measured === undefined || measured.empty ? null : await runner.treeOf(started.base);
+    const diff = base === null || measured === undefined ? '' : await runner.diffText(base, measured.tree, maxDiffBytes);
+    if (options['json'] === true) {
+      context.out(`${JSON.stringify({ task, attempt: wanted, cycle: started.cycle, folder, brief, events, diff })}\n`);
+      return 0;
+    }
+    const gates = events.filter((event) => event.type === 'gate-ran');
+    const excerpts = gates.filter((run) => run.excerpt !== '' && run.outcome !== 'green').map((run) => `--- ${run.name}\n${run.excerpt}\n`);
+    context.out(`# ${task}, attempt ${wanted} (cycle ${started.cycle})\n\nlogs: ${folder}\n\n`);
+    context.out(`## Brief\n\n${brief ?? 'not kept'}\n\n## Evidence\n\n`);
+    for (const event of events) context.out(`${describeEvent(event)}\n`);
+    context.out(`${excerpts.length === 0 ? '' : `\n${excerpts.join('\n')}`}\n## Diff\n\n${diff === '' ? 'nothing changed' : diff}\n`);
+    return 0;
+  } finally {
+    await runner.close();
+  }
+};
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

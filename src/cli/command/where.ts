@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { repositoryFolder, stateHome } from '../../host/file/state-folder.ts';
+import { findLoop } from '../../run/find-loop.ts';
+import type { RunCommand } from '../command-context.ts';
+import { requireRepository } from '../require-repository.ts';
+
+/** Where lastgreen keeps what is its own: the folder of the repository first, then that of the loop. */
+export const runWhere: RunCommand = async (context, [name], options) => {
+  const repository = await requireRepository(context);
+  const folder = repositoryFolder(stateHome(context.env), repository.commonDir);
+  const found = findLoop(repository, context.env, name ?? null, context.cwd);
+  const loop = found.kind === 'found' ? found.view.folder : null;
+  if (options['json'] === true) {
+    const paths = loop === null ? null : { folder: loop.folder, journal: loop.journal, report: loop.report, agentTree: loop.agentTree, verificationTree: loop.verificationTree };
+    context.out(`${JSON.stringify({ stateFolder: folder, exists: existsSync(folder), loop: paths })}\n`);
+    return 0;
+  }
+  context.out(`${folder}\n`);
+  if (loop !== null) context.out(`${loop.folder}\n`);
+  return 0;
+};

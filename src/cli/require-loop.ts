@@ -1,0 +1,38 @@
+import type { JournalEvent } from '../core/journal/event.ts';
+import type { Repository } from '../host/git/port.ts';
+import { findLoop, type LoopView } from '../run/find-loop.ts';
+import type { CommandContext } from './command-context.ts';
+import { requireRepository } from './require-repository.ts';
+import { UserError } from './user-error.ts';
+
+export interface FoundLoop {
+  readonly repository: Repository;
+  readonly view: LoopView;
+}
+
+/** The loop that a command is about: named by plan or branch, or the only one. */
+export async function requireLoop(
+  context: CommandContext,
+  name: string | undefined,
+  onEvent?: (event: JournalEvent) => void,
+): Promise<FoundLoop> {
+  const repository = await requireRepository(context);
+  const found = findLoop(repository, context.env, name ?? null, context.cwd, onEvent);
+  switch (found.kind) {
+    case 'found':
+      return { repository, view: found.view };
+    case 'none':
+      throw new UserError('no-loop', 'no loop was started in this repository', 'lastgreen run PLAN starts one');
+    case 'unknown':
+      throw new UserError('unknown-loop', `there is no loop ${name ?? ''}`, `there are: ${found.branches.join(', ')}`);
+    case 'several':
+      throw new UserError('several-loops', 'there are several loops here: name the plan or the branch', found.branches.join(', '));
+  }
+}
+
+/** A journal that can't be read to its end still shows what came before, and says so. */
+export function warnOfJournal(context: CommandContext, { view }: FoundLoop): void {
+  const { reading } = view;
+  if (!reading.ok) context.err(`warning: the journal can't be read from line ${reading.line} on: ${reading.why}\n`);
+  else if (reading.tornBytes > 0) context.err(`warning: the journal's last line is torn (${reading.tornBytes} bytes)\n`);
+}
