@@ -63,7 +63,7 @@ export async function openRunnerGit(
     isAncestor: (ancestor, descendant) => isAncestor(directory, ancestor, descendant),
     fileAt: async (treeish, path) => {
       const entry = await findEntry(store, treeish, path);
-      return entry === null || isTree(entry) || isGitlink(entry) ? null : await store.readBlob(entry.id);
+      return entry === null || isTree(entry) || isGitlink(entry) ? null : store.readBlob(entry.id);
     },
     change: (from, to) => measureChange(directory, from, to),
     diffText: (from, to, maxBytes) => readDiffText(directory, from, to, maxBytes),
@@ -79,7 +79,7 @@ export async function openRunnerGit(
     landedTasks: (base, tip) => readLandedTasks(store, base, tip),
     noteOf: async (commit) => {
       const notes = await readRef(repository.commonDir, notesRef);
-      return notes === null ? null : await findNote(store, await store.treeOf(notes), commit);
+      return notes === null ? null : findNote(store, await store.treeOf(notes), commit);
     },
     recentSubjects: (commit, count) => recentSubjects(store, commit, count),
     uncommitted: () => countUncommitted(repository.root, env),

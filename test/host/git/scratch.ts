@@ -1,8 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { discoverRepository } from '../../../src/host/git/discover-repository.ts';
+import { readFrozenSettings } from '../../../src/host/git/read-frozen-settings.ts';
+import { openRunnerGit } from '../../../src/host/git/runner-git.ts';
 
 /** The environment of a user who has configured nothing; HOME is the test's own. */
 export interface User {
@@ -52,4 +65,32 @@ export function scratchRepository(
   gitBy(user, root, 'add', '-A');
   gitBy(user, root, 'commit', '-q', '-m', 'Begin');
   return root;
+}
+
+/** The runner's git for a repository, as a run would open it. */
+export async function openScratchRunner(user: User, root: string, directory = join(scratchFolder(), 'runner')) {
+  const found = await discoverRepository(root, user.env);
+  if (!found.ok) throw new Error(found.problem.message);
+  const settings = await readFrozenSettings(found.repository, user.env);
+  mkdirSync(directory, { recursive: true });
+  const runner = await openRunnerGit(found.repository, settings, directory, user.env);
+  onTestFinished(() => runner.close());
+  return runner;
+}
+
+/** Every file below a folder with its bytes, mode and link target; for "nothing changed". */
+export function listFiles(folder: string, leaveOut: (path: string) => boolean = () => false): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'buffer' }).map((name) =>
+    name.toString('latin1'),
+  )) {
+    if (leaveOut(path)) continue;
+    const full = Buffer.from(`${folder}/${path}`, 'latin1');
+    const entry = lstatSync(full);
+    let content = '';
+    if (entry.isSymbolicLink()) content = readlinkSync(full);
+    else if (entry.isFile()) content = readFileSync(full).toString('base64');
+    files[path] = `${entry.mode.toString(8)} ${entry.isDirectory() ? '' : entry.mtimeMs} ${content}`;
+  }
+  return files;
 }
