@@ -7,6 +7,8 @@ export interface GateMeasure {
   readonly started: boolean;
   /** The gate's own time limit ended it. */
   readonly timedOut: boolean;
+  /** The runner ended it for another reason: its exit code, also 0, says nothing. */
+  readonly stopped: boolean;
   /** `null` for a process that a signal ended. */
   readonly exitCode: number | null;
   readonly signal: string | null;

@@ -19,9 +19,10 @@ const linesFromEnd = 60;
  * known. An exit code of 130, 137 or 143 that the program gave itself can't be told from a signal in its shell.
  */
 export function judgeGate(measured: GateMeasure): GateOutcome {
-  const { started, timedOut, exitCode, signal, changedFiles, tests } = measured;
+  const { started, timedOut, stopped, exitCode, signal, changedFiles, tests } = measured;
   if (!started) return 'not-run';
   if (timedOut) return 'timed-out';
+  if (stopped) return 'killed';
   if (signal !== null && !ownFaults.has(signal)) return 'killed';
   if (exitCode !== null && outsideSignals.has(exitCode)) return 'killed';
   if ((exitCode === 126 || exitCode === 127) && saysCouldNotRun(measured.output)) return 'not-run';
