@@ -1,0 +1,110 @@
+import { git } from '../git-command.ts';
+import type { GitResult } from '../run-git.ts';
+import { pathText, type BytePath } from './byte-path.ts';
+import { gitlinkMode } from './index-entry.ts';
+import { findTreeHazards, maxFileBytes, type TreeHazards } from './tree-hazards.ts';
+import { addConfig, type TreeIndex } from './tree-index.ts';
+
+export interface TakenFiles {
+  /** Folders with a repository of their own, taken as plain files. */
+  readonly nested: readonly BytePath[];
+  readonly notes: readonly string[];
+}
+
+/** An honest tree takes less; a FIFO that git reads as `.gitignore` takes for ever. */
+const suspiciousAfterMs = 1500;
+const maxNotes = 20;
+const seedName = '.lastgreen-taken-as-files';
+
+/**
+ * Brings the index in line with the tree: one process when nothing is odd. `never` are paths that never count (files
+ * of the user's that were copied in).
+ */
+export async function takeFiles(index: TreeIndex, never: readonly BytePath[]): Promise<TakenFiles> {
+  const first = await add(index, never, suspiciousAfterMs);
+  // Git warns of each repository that it would take as a link, and of each folder that it could not read.
+  if (first.exitCode === 0 && first.stderr === '') return { nested: [], notes: [] };
+  index.dropLock();
+  return takeOddFiles(index, never);
+}
+
+function add(index: TreeIndex, never: readonly BytePath[], timeoutMs?: number): Promise<GitResult> {
+  const args = ['add', '--all', '--ignore-errors'];
+  const limit = timeoutMs === undefined ? {} : { timeoutMs };
+  if (never.length === 0) return git(index.place.git, args, { config: addConfig, ...limit });
+  const pathspecs = [':/', ...never.map((path) => `:(top,exclude,literal)${path}`)].map((each) => `${each}\0`);
+  return git(index.place.git, [...args, '--pathspec-from-file=-', '--pathspec-file-nul'], {
+    stdin: Buffer.from(pathspecs.join(''), 'latin1'),
+    config: addConfig,
+    ...limit,
+  });
+}
+
+async function takeOddFiles(index: TreeIndex, never: readonly BytePath[]): Promise<TakenFiles> {
+  const { place } = index;
+  const submodules = new Set(submodulePaths(index));
+  const hazards = findTreeHazards(place.path, submodules);
+  const untaken = new Set([...never, ...hazards.huge]);
+  await forgetLinks(index, submodules);
+  if (hazards.nested.length > 0) {
+    // Git treats a folder as another repository only until its index has a file in there. This file never exists, so
+    // `add` drops it again; the `.git` in there is neither read nor run.
+    await index.put(hazards.nested.map((folder) => ({ mode: 0o100644, blob: zeroless(index), path: seed(folder) })));
+  }
+  const again = await add(index, [...untaken]);
+  index.dropLock();
+  const special = new Set(hazards.special);
+  const stale = index.entries().filter((each) => special.has(each.path) || each.path.endsWith(`/${seedName}`));
+  if (stale.length > 0) await index.update(stale.map(({ path }) => path), '--force-remove');
+  await forgetLinks(index, submodules);
+  return { nested: takenFolders(index, hazards.nested), notes: notesOn(hazards, again) };
+}
+
+/** Gitlinks of the base are out of `add`'s sight by their skip-worktree bit; others are what an agent nested. */
+function submodulePaths(index: TreeIndex): BytePath[] {
+  return index.entries().flatMap((each) => (each.mode === gitlinkMode && each.skipWorktree ? [each.path] : []));
+}
+
+/** With a gitlink in its index, the next `git add` would run git, with the agent's settings, inside of it. */
+async function forgetLinks(index: TreeIndex, submodules: ReadonlySet<BytePath>): Promise<void> {
+  const links = index.entries().filter((each) => each.mode === gitlinkMode && !submodules.has(each.path));
+  if (links.length > 0) await index.update(links.map(({ path }) => path), '--force-remove');
+}
+
+function seed(folder: BytePath): BytePath {
+  return `${folder}/${seedName}`;
+}
+
+/** Any id will do for an entry that no tree is written with; all zeros are refused. */
+function zeroless(index: TreeIndex): string {
+  return '1'.repeat(index.place.hashBytes * 2);
+}
+
+/** Those of the folders that aren't ignored. */
+function takenFolders(index: TreeIndex, folders: readonly BytePath[]): BytePath[] {
+  const left = new Set(folders);
+  const taken = new Set<BytePath>();
+  for (const { path } of left.size === 0 ? [] : index.entries()) {
+    for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
+      const folder = path.slice(0, slash);
+      if (left.has(folder)) taken.add(folder);
+    }
+  }
+  return [...taken];
+}
+
+function notesOn(hazards: TreeHazards, result: GitResult): string[] {
+  const left = result.exitCode === 0 ? [] : result.stderr.split('\n').filter((line) => /^(error|fatal):/.test(line));
+  return [
+    ...named(hazards.special, (path) => `${path} is a FIFO, socket or device and was left out`),
+    ...named(hazards.huge, (path) => `${path} is larger than ${maxFileBytes / 1024 ** 3} GiB and was left out`),
+    ...named(hazards.unlocked, (path) => `${path === '' ? 'The tree' : path} could not be read; its mode was changed`),
+    ...(result.ended === 'exited' ? [] : [`git add ${result.ended}: the snapshot may lack files`]),
+    ...left.slice(0, maxNotes).map((line) => `git left something out: ${line}`),
+  ];
+}
+
+function named(paths: readonly BytePath[], sentence: (path: string) => string): string[] {
+  const notes = paths.slice(0, maxNotes).map((path) => sentence(pathText(path)));
+  return paths.length > maxNotes ? [...notes, `… and ${paths.length - maxNotes} more like it`] : notes;
+}
