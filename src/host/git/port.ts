@@ -176,6 +176,13 @@ export interface TreeExtras {
   readonly share: readonly string[];
 }
 
+/** There isn't enough free disk space; nothing was written. */
+export interface NoSpace {
+  readonly path: string;
+  readonly neededBytes: number;
+  readonly freeBytes: number;
+}
+
 /** The agent's tree: a checkout with a `.git` of its own that the agent may wreck. */
 export interface AgentTree {
   readonly path: string;
@@ -183,7 +190,7 @@ export interface AgentTree {
    * Makes the files those of `tree` (ignored ones stay), writes `.git` anew with HEAD on a branch `branchName` at
    * `head`, tags and history there, and takes the null snapshot. Writes only what changed.
    */
-  prepare(state: { head: ObjectId; tree: ObjectId; branchName: string }): Promise<void>;
+  prepare(state: { head: ObjectId; tree: ObjectId; branchName: string }): Promise<{ readonly noSpace: NoSpace | null }>;
   /** After every descendant of the agent is gone. No tree an agent can make may fail it. */
   snapshot(): Promise<Snapshot>;
   /** Cheap sign of life: true when files changed since the last call (sampled, bounded). */
@@ -197,7 +204,11 @@ export interface VerificationTree {
    * Makes the files exactly those of `tree`, with a `.git` with history whose HEAD is `head`. `fresh`: from nothing,
    * ignored files included. Gives true when `setup` must run (new tree, or a lock file changed since it last did).
    */
-  prepare(state: { head: ObjectId; tree: ObjectId; fresh: boolean }): Promise<{ readonly setupNeeded: boolean }>;
+  prepare(state: {
+    head: ObjectId;
+    tree: ObjectId;
+    fresh: boolean;
+  }): Promise<{ readonly setupNeeded: boolean; readonly noSpace: NoSpace | null }>;
   /** `setup` went well on the present tree; remembers lock files and, by a stat fingerprint, what it made. */
   setupDone(): Promise<void>;
   /** Tracked files that differ from the tree; after a difference, or one in what `setup` made, the next `prepare` rebuilds. */

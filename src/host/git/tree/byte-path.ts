@@ -7,7 +7,7 @@ import { decodePath } from '../path-bytes.ts';
 export type BytePath = string;
 
 export function bytePath(text: string | Uint8Array): BytePath {
-  return Buffer.from(text as string).latin1Slice();
+  return Buffer.from(text as string).toString('latin1');
 }
 
 export function bytesOf(path: BytePath): Buffer {
@@ -45,7 +45,7 @@ export function nulSeparated(paths: Iterable<BytePath>): Buffer {
 /** Paths of a git call's `-z` output. */
 export function fromNulSeparated(bytes: Buffer): BytePath[] {
   return bytes
-    .latin1Slice()
+    .toString('latin1')
     .split('\0')
     .filter((path) => path !== '');
 }

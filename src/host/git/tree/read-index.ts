@@ -8,7 +8,7 @@ const billion = 1_000_000_000n;
  * only git can read. An agent's index is hostile input: every length is checked and nothing is followed.
  */
 export function readIndex(bytes: Buffer, hashBytes: number): IndexEntry[] | null {
-  if (bytes.length < 12 + hashBytes || bytes.latin1Slice(0, 4) !== 'DIRC') return null;
+  if (bytes.length < 12 + hashBytes || bytes.toString('latin1', 0, 4) !== 'DIRC') return null;
   const version = bytes.readUInt32BE(4);
   const count = bytes.readUInt32BE(8);
   if (version < 2 || version > 4 || count * (statBytes + hashBytes) > bytes.length) return null;
@@ -32,14 +32,14 @@ export function readIndex(bytes: Buffer, hashBytes: number): IndexEntry[] | null
     }
     const end = bytes.indexOf(0, at);
     if (end === -1) return null;
-    const path = kept + bytes.latin1Slice(at, end);
+    const path = kept + bytes.toString('latin1', at, end);
     // Versions 2 and 3 pad with one to eight NULs to a multiple of eight.
     at = version === 4 ? end + 1 : start + ((end - start + 8) & ~7);
     previous = path;
     entries.push({
       path,
       mode: bytes.readUInt32BE(start + 24),
-      blob: bytes.hexSlice(start + statBytes, flagsAt),
+      blob: bytes.toString('hex', start + statBytes, flagsAt),
       stage: (flags >> 12) & 3,
       skipWorktree: (extended & 0x4000) !== 0,
       ctimeNs: BigInt(bytes.readUInt32BE(start)) * billion + BigInt(bytes.readUInt32BE(start + 4)),
@@ -54,7 +54,7 @@ export function readIndex(bytes: Buffer, hashBytes: number): IndexEntry[] | null
 /** A split index ("link" extension) holds a part of the entries only. */
 function isSplit(bytes: Buffer, from: number, end: number): boolean {
   for (let at = from; at + 8 <= end; at += 8 + bytes.readUInt32BE(at + 4)) {
-    if (bytes.latin1Slice(at, at + 4) === 'link') return true;
+    if (bytes.toString('latin1', at, at + 4) === 'link') return true;
   }
   return false;
 }

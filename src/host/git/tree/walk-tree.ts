@@ -37,7 +37,7 @@ export function* walkTree(
     const folder = queue[at] ?? '';
     for (const entry of namesIn(root, folder)) {
       if (++count > limit) return;
-      const name = entry.name.latin1Slice();
+      const name = entry.name.toString('latin1');
       const walked: Walked = { path: joinPath(folder, name), name, kind: kindOf(entry) };
       yield walked;
       if (walked.kind === 'folder' && enter(walked)) queue.push(walked.path);

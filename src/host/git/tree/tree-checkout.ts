@@ -1,0 +1,139 @@
+import { copyFileSync, lstatSync, mkdirSync } from 'node:fs';
+import { gitOk, GitFailure } from '../git-command.ts';
+import type { NoSpace, ObjectId } from '../port.ts';
+import type { BytePath } from './byte-path.ts';
+import { checkoutBytes, lackOfSpace } from './free-space.ts';
+import { removePath } from './remove-path.ts';
+import { fillSubmodule, findSubmodules, gitlinks, type Submodule } from './submodule.ts';
+import { BroughtExtras } from './tree-extras.ts';
+import { TreeIndex } from './tree-index.ts';
+import type { TreePlace } from './tree-place.ts';
+import { Untracked } from './untracked.ts';
+import { readRefs, type Refs } from './user-refs.ts';
+import { isRealFolder } from './walk-tree.ts';
+import { writeDotGit } from './write-dot-git.ts';
+
+/** The files of one tree, brought from state to state; what both trees have in common. */
+export class TreeCheckout {
+  readonly place: TreePlace;
+  readonly index: TreeIndex;
+  readonly untracked: Untracked;
+  readonly extras: BroughtExtras;
+  #submodules: readonly Submodule[] = [];
+  #notes: string[] = [];
+
+  constructor(place: TreePlace) {
+    mkdirSync(place.stateFolder, { recursive: true });
+    this.place = place;
+    this.index = new TreeIndex(place);
+    this.untracked = new Untracked(this.index);
+    this.extras = new BroughtExtras(this.index);
+  }
+
+  get submodules(): readonly Submodule[] {
+    return this.#submodules;
+  }
+
+  /** What could not be had while preparing. */
+  get notes(): readonly string[] {
+    return this.#notes;
+  }
+
+  /** Puts a real, empty folder where the tree was removed or replaced; a link there is removed, not followed. */
+  makeRoot(): 'there' | 'made' | 'replaced' {
+    const stat = lstatSync(this.place.path, { throwIfNoEntry: false });
+    if (stat?.isDirectory()) return 'there';
+    if (stat) removePath(Buffer.from(this.place.path));
+    mkdirSync(this.place.path, { recursive: true });
+    return stat ? 'replaced' : 'made';
+  }
+
+  /** Nothing is left of the tree and of what is known of it. */
+  wipe(): void {
+    removePath(Buffer.from(this.place.path));
+    removePath(Buffer.from(`${this.place.stateFolder}/modules`));
+    this.index.forget();
+    this.extras.forget();
+    this.makeRoot();
+  }
+
+  /** Makes index and tracked files those of `tree`, in one process. */
+  async toTree(tree: ObjectId): Promise<NoSpace | null> {
+    const missing = this.index.signature() === '' ? checkoutBytes(this.place) : 0;
+    const lack = lackOfSpace(this.place.path, missing);
+    if (lack) return lack;
+    let result = await this.index.readTree(tree);
+    if (result.exitCode !== 0) {
+      // Whatever an agent did to the folder or a crash to the index: from nothing it works, or nothing does.
+      this.wipe();
+      result = await this.index.readTree(tree);
+    }
+    if (result.exitCode === 0) return null;
+    if (/No space left on device/.test(result.stderr)) return lackOfSpace(this.place.path, Number.MAX_SAFE_INTEGER);
+    throw new GitFailure(['read-tree', tree], result);
+  }
+
+  /** All that isn't tracked files: submodules, leftovers, files of the user's. */
+  async complete(): Promise<NoSpace | null> {
+    const links = gitlinks(this.index.entries());
+    this.#notes = [];
+    // Out of sight of `git add`, which would run git in there with settings that an agent can write.
+    const visible = links.filter(({ skipWorktree }) => !skipWorktree).map(({ path }) => path);
+    if (visible.length > 0) await this.index.update(visible, '--skip-worktree');
+    const lack = lackOfSpace(this.place.path, await this.extras.bytesToCopy());
+    if (lack) return lack;
+    const kept = this.extras.paths();
+    await this.untracked.removeLeftovers(kept, (path) => this.extras.isCache(path));
+    const { gitDir, commonDir } = this.place.runner.repository;
+    this.#submodules = findSubmodules(this.place, links, [...new Set([gitDir, commonDir])]);
+    for (const each of this.#submodules) this.#notes.push(...(await fillSubmodule(each, () => this.writtenAtNs())));
+    this.extras.bring();
+    return null;
+  }
+
+  /** When the tracked files were last written, by the clock of the file system that holds them. */
+  writtenAtNs(): bigint {
+    return lstatSync(this.index.file, { bigint: true }).mtimeNs;
+  }
+
+  /**
+   * Writes `.git` anew. `indexOf`: the tree whose index it gets; `null`: that of the files, with nothing unstaged.
+   * Gives the refs in it.
+   */
+  async writeGit(head: ObjectId, branch: string | null, indexOf: ObjectId | null): Promise<Refs> {
+    const { runner, path, stateFolder } = this.place;
+    const { commonDir, objectFormat } = runner.repository;
+    const refs = readRefs(commonDir, ['refs/heads', 'refs/tags']);
+    writeDotGit({
+      path: `${path}/.git`,
+      objectFormat,
+      settings: runner.settings,
+      head,
+      branch,
+      refs,
+      alternates: [`${runner.directory}/objects`, `${commonDir}/objects`],
+      indexFile: await this.#indexFor(indexOf, `${stateFolder}/index-for-git`),
+      shallowFile: `${commonDir}/shallow`,
+    });
+    return refs;
+  }
+
+  async #indexFor(tree: ObjectId | null, copy: string): Promise<string> {
+    const links: BytePath[] = this.#submodules.map((each) => each.path);
+    if (tree === null && links.length === 0) return this.index.file;
+    copyFileSync(this.index.file, copy);
+    const git = { ...this.place.git, indexFile: copy };
+    // Without `-u` no file is touched, and entries that are the same keep their stat data.
+    if (tree !== null) await gitOk(git, ['read-tree', '--reset', tree]);
+    if (links.length > 0) {
+      await gitOk(git, ['update-index', '--no-skip-worktree', '-z', '--stdin'], {
+        stdin: Buffer.from(links.map((link) => `${link}\0`).join(''), 'latin1'),
+      });
+    }
+    return copy;
+  }
+
+  isThere(): boolean {
+    return isRealFolder(this.place.path);
+  }
+}

@@ -1,0 +1,88 @@
+import { lstatSync } from 'node:fs';
+import { absolute, bytePath, pathText, type BytePath } from './byte-path.ts';
+import { copyExtra } from './copy-extra.ts';
+import { extraPattern } from './extra-pattern.ts';
+import { findExtras, pathsWithFolders, type Extra } from './find-extras.ts';
+import { fileSignature } from './forced-paths.ts';
+import type { TreeIndex } from './tree-index.ts';
+
+interface Brought {
+  readonly source: string;
+  readonly copy: string;
+}
+
+/** The user's files that git doesn't know, in one tree. */
+export class BroughtExtras {
+  readonly #index: TreeIndex;
+  readonly #isCache: (path: BytePath) => boolean;
+  readonly #brought = new Map<BytePath, Brought>();
+  #found: readonly Extra[] | null = null;
+
+  constructor(index: TreeIndex) {
+    this.#index = index;
+    const caches = index.place.extras.caches.map((glob) => extraPattern(glob));
+    this.#isCache = (path) => caches.some((cache) => cache.matches(pathText(path)));
+  }
+
+  /** Named as a cache: gates may write there, and it stays until a tree is made from nothing. */
+  isCache(path: BytePath): boolean {
+    return this.#isCache(path);
+  }
+
+  /** Never part of a snapshot, never a leftover. Caches that nobody has made yet are in it too. */
+  paths(): ReadonlySet<BytePath> {
+    const literal = this.#index.place.extras.caches.map((glob) => extraPattern(glob)).filter((each) => each.literal);
+    return new Set([...(this.#found ?? []).map(({ path }) => path), ...literal.map((each) => bytePath(each.from))]);
+  }
+
+  /** Bytes that `bring` would have to copy. Looks into the user's checkout once; the index must be the tree's by then. */
+  async bytesToCopy(): Promise<number> {
+    this.#found ??= this.#isNothingNamed() ? [] : await findExtras(this.#index.place, this.#tracked());
+    return this.#found.filter((extra) => !this.#isThere(extra)).reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** Copies what is missing and what was changed, here or at the user's; a cache only when it is missing. */
+  bring(): void {
+    const { root } = this.#index.place.runner.repository;
+    if ((this.#found ?? []).every((extra) => this.#isThere(extra))) return;
+    const tracked = this.#tracked();
+    for (const extra of this.#found ?? []) {
+      if (tracked.has(extra.path) || this.#isThere(extra)) continue;
+      copyExtra(root, this.#index.place.path, extra.path);
+      this.#brought.set(extra.path, this.#signatures(extra.path));
+    }
+  }
+
+  /** The tree is made from nothing. */
+  forget(): void {
+    this.#brought.clear();
+    this.#found = null;
+  }
+
+  #tracked(): ReadonlySet<BytePath> {
+    return pathsWithFolders(this.#index.entries().map(({ path }) => path));
+  }
+
+  #isNothingNamed(): boolean {
+    const { copy, caches, share } = this.#index.place.extras;
+    const include = `${this.#index.place.runner.repository.root}/.worktreeinclude`;
+    return copy.length + caches.length + share.length === 0 && fileSignature(include) === '';
+  }
+
+  #isThere({ path }: Extra): boolean {
+    const copy = absolute(this.#index.place.path, path);
+    if (this.isCache(path)) return lstatSync(copy, { throwIfNoEntry: false }) !== undefined;
+    const brought = this.#brought.get(path);
+    const now = this.#signatures(path);
+    return brought !== undefined && brought.copy === now.copy && brought.source === now.source;
+  }
+
+  /** Of a folder itself only: what is deeper in a shared folder is not looked through in each cycle. */
+  #signatures(path: BytePath): Brought {
+    const { place } = this.#index;
+    return {
+      source: fileSignature(absolute(place.runner.repository.root, path)),
+      copy: fileSignature(absolute(place.path, path)),
+    };
+  }
+}

@@ -1,0 +1,127 @@
+import type { NoSpace, ObjectId, TreeExtras, VerificationTree } from '../port.ts';
+import { absolute, parentOf, pathText, type BytePath } from './byte-path.ts';
+import { lockDigest } from './lock-digest.ts';
+import { removePath } from './remove-path.ts';
+import { fingerprintDifferences, fingerprintDigest, takeFingerprint, type SetupFingerprint } from './setup-fingerprint.ts';
+import { SetupRecord } from './setup-record.ts';
+import { TrackedMarks } from './tracked-marks.ts';
+import { TreeCheckout } from './tree-checkout.ts';
+import { treePlace, type TreeRunner } from './tree-place.ts';
+
+interface Verified {
+  readonly tree: ObjectId;
+  readonly marks: TrackedMarks;
+  readonly lock: string;
+}
+
+/** `setup: null`: there is no command that prepares a tree. */
+export async function openVerificationTree(
+  runner: TreeRunner,
+  path: string,
+  stateFolder: string,
+  extras: TreeExtras,
+  setup: { readonly lockFiles: readonly string[] } | null,
+): Promise<VerificationTree> {
+  return new CheckedOutVerificationTree(new TreeCheckout(treePlace(runner, path, stateFolder, extras)), setup);
+}
+
+class CheckedOutVerificationTree implements VerificationTree {
+  readonly #checkout: TreeCheckout;
+  readonly #lockFiles: readonly string[] | null;
+  readonly #record: SetupRecord;
+  #verified: Verified | null = null;
+  /** What setup made; `null`: it must run. */
+  #setup: SetupFingerprint | null = null;
+  #isFirst = true;
+
+  constructor(checkout: TreeCheckout, setup: { readonly lockFiles: readonly string[] } | null) {
+    this.#checkout = checkout;
+    this.#lockFiles = setup?.lockFiles ?? null;
+    this.#record = new SetupRecord(`${checkout.place.stateFolder}/setup.json`);
+  }
+
+  get path(): string {
+    return this.#checkout.place.path;
+  }
+
+  async prepare(state: {
+    head: ObjectId;
+    tree: ObjectId;
+    fresh: boolean;
+  }): Promise<{ readonly setupNeeded: boolean; readonly noSpace: NoSpace | null }> {
+    const before = this.#verified;
+    this.#verified = null;
+    if (this.#checkout.makeRoot() !== 'there' || state.fresh) {
+      this.#checkout.wipe();
+      this.#forgetSetup();
+    }
+    if (this.#isFirst) this.#takeUp();
+    this.#isFirst = false;
+    // Gates had this tree: a folder that they moved away and linked back in looks right to git.
+    this.#checkout.untracked.removeFalseFolders();
+    const isAsItWas = before?.tree === state.tree && before.marks.touched().length === 0;
+    if (!isAsItWas) {
+      const noSpace = await this.#checkout.toTree(state.tree);
+      if (noSpace) return { setupNeeded: false, noSpace };
+    }
+    if (this.#setup && this.#changedSetup().length > 0) this.#removeSetup();
+    const noSpace = await this.#checkout.complete();
+    if (noSpace) return { setupNeeded: false, noSpace };
+    // All staged, unlike in the agent's tree: `git ls-files` has the new files, and `git diff` shows what a gate changed.
+    await this.#checkout.writeGit(state.head, null, null);
+    const entries = this.#checkout.index.entries();
+    const lock = this.#lockFiles === null ? '' : lockDigest(this.path, entries, this.#lockFiles);
+    if (this.#record.lock !== lock) this.#forgetSetup();
+    this.#verified = {
+      tree: state.tree,
+      marks: isAsItWas ? before.marks : new TrackedMarks(this.path, entries, this.#checkout.writtenAtNs()),
+      lock,
+    };
+    return { setupNeeded: this.#lockFiles !== null && this.#setup === null, noSpace: null };
+  }
+
+  async setupDone(): Promise<void> {
+    if (!this.#verified) throw new Error('Setup is done in a tree that was prepared');
+    this.#checkout.untracked.keepAll();
+    this.#setup = this.#fingerprint();
+    this.#record.write(this.#verified.lock, fingerprintDigest(this.#setup));
+  }
+
+  async compare(): Promise<{ readonly tracked: readonly string[]; readonly setup: readonly string[] }> {
+    if (!this.#verified) throw new Error('Only a tree that was prepared can be compared');
+    const tracked = this.#verified.marks.touched();
+    return { tracked: tracked.map(pathText), setup: this.#setup ? this.#changedSetup().map(pathText) : [] };
+  }
+
+  /** After a restart: what setup made still counts if it is as it was. */
+  #takeUp(): void {
+    if (this.#record.digest === null) return;
+    this.#checkout.untracked.keepAll();
+    const found = this.#fingerprint();
+    if (fingerprintDigest(found) === this.#record.digest) this.#setup = found;
+    else this.#removeSetup();
+  }
+
+  #fingerprint(): SetupFingerprint {
+    const { extras, untracked } = this.#checkout;
+    const copied = extras.paths();
+    const tops = untracked.list().filter((path) => !copied.has(path));
+    return takeFingerprint(this.path, tops, (path) => copied.has(path) || extras.isCache(path));
+  }
+
+  #changedSetup(): BytePath[] {
+    return this.#setup ? fingerprintDifferences(this.#setup, this.#fingerprint()) : [];
+  }
+
+  /** A gate changed what setup made: none of it can be trusted, so setup runs again from nothing. */
+  #removeSetup(): void {
+    const made = this.#setup ?? this.#fingerprint();
+    for (const path of made.keys()) if (!made.has(parentOf(path))) removePath(absolute(this.path, path));
+    this.#forgetSetup();
+  }
+
+  #forgetSetup(): void {
+    this.#setup = null;
+    this.#record.forget();
+  }
+}

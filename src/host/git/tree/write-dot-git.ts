@@ -1,0 +1,96 @@
+import { COPYFILE_FICLONE } from 'node:constants';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FrozenSettings, ObjectId } from '../port.ts';
+import { bytePath, type BytePath } from './byte-path.ts';
+import { removePath } from './remove-path.ts';
+import type { Refs } from './user-refs.ts';
+
+export interface DotGit {
+  /** The `.git` to write. */
+  readonly path: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+  readonly settings: FrozenSettings;
+  readonly head: ObjectId;
+  /** `null`: HEAD is detached. */
+  readonly branch: string | null;
+  readonly refs: Refs;
+  /** `objects` folders. */
+  readonly alternates: readonly string[];
+  readonly indexFile: string;
+  /** The `shallow` file of where the objects are from; it may be missing. */
+  readonly shallowFile: string;
+}
+
+/**
+ * Writes a `.git` by hand: a clone takes 20 to 70 ms, and this less than one. Nothing in it reaches what the user or the
+ * runner writes: objects are borrowed, refs are copied, there is no remote and no hook.
+ */
+export function writeDotGit(dotGit: DotGit): void {
+  const { path } = dotGit;
+  removePath(Buffer.from(path));
+  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags', 'info']) {
+    mkdirSync(`${path}/${folder}`, { recursive: true });
+  }
+  writeFileSync(`${path}/HEAD`, dotGit.branch === null ? `${dotGit.head}\n` : `ref: refs/heads/${dotGit.branch}\n`);
+  if (dotGit.branch !== null) {
+    mkdirSync(dirname(`${path}/refs/heads/${dotGit.branch}`), { recursive: true });
+    writeFileSync(`${path}/refs/heads/${dotGit.branch}`, `${dotGit.head}\n`);
+  }
+  writeFileSync(`${path}/config`, configText(dotGit));
+  writeFileSync(`${path}/packed-refs`, packedRefs(dotGit.refs, dotGit.branch), 'latin1');
+  writeFileSync(`${path}/objects/info/alternates`, dotGit.alternates.map((each) => `${quoted(each)}\n`).join(''));
+  writeFileSync(`${path}/info/exclude`, `${dotGit.settings.globalExcludes}\n${dotGit.settings.infoExclude}\n`);
+  if (dotGit.settings.attributes !== '') writeFileSync(`${path}/info/attributes`, dotGit.settings.attributes);
+  if (dotGit.settings.globalAttributes !== '') {
+    writeFileSync(`${path}/info/attributes-global`, dotGit.settings.globalAttributes);
+  }
+  if (existsSync(dotGit.shallowFile)) copyFileSync(dotGit.shallowFile, `${path}/shallow`);
+  if (existsSync(dotGit.indexFile)) copyFileSync(dotGit.indexFile, `${path}/index`, COPYFILE_FICLONE);
+}
+
+function configText({ path, objectFormat, settings }: DotGit): string {
+  const isSha256 = objectFormat === 'sha256';
+  const core: Record<string, string> = { filemode: 'true', ...settings.core };
+  // Who may write the user's own repository is no matter of this copy.
+  delete core['sharedrepository'];
+  if (settings.globalAttributes !== '') core['attributesfile'] = `${path}/info/attributes-global`;
+  return [
+    section('core', { repositoryformatversion: isSha256 ? '1' : '0', bare: 'false', logallrefupdates: 'true', ...core }),
+    isSha256 ? section('extensions', { objectformat: 'sha256' }) : '',
+    section('user', { name: settings.author.name, email: settings.author.email }),
+    section('gc', { auto: '0' }),
+    section('maintenance', { auto: 'false' }),
+    section('commit', { gpgsign: 'false' }),
+    section('tag', { gpgsign: 'false' }),
+  ].join('');
+}
+
+function section(name: string, values: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(values).map(([key, value]) => `\t${key} = ${configValue(value)}\n`);
+  return `[${name}]\n${lines.join('')}`;
+}
+
+function configValue(value: string): string {
+  const escaped = value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+  return `"${escaped}"`;
+}
+
+/** A path that starts like a comment or a quotation, or has a line break in it, must be quoted as in C. */
+function quoted(path: string): string {
+  if (!/^["#]|[\n\\]/.test(path)) return path;
+  return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+}
+
+function packedRefs(refs: Refs, branch: string | null): string {
+  const own = branch === null ? null : `refs/heads/${bytePath(branch)}`;
+  const lines = [...refs]
+    .filter(([name]) => own === null || !isInTheWay(name, own))
+    .map(([name, value]) => `${value} ${name}\n`);
+  return `# pack-refs with:\n${lines.join('')}`;
+}
+
+/** Two refs of which one names the folder of the other can't both be. */
+function isInTheWay(name: BytePath, own: BytePath): boolean {
+  return name === own || own.startsWith(`${name}/`) || name.startsWith(`${own}/`);
+}
