@@ -3,35 +3,58 @@ import { projectReport, type Report } from '../core/report/report.ts';
 import { projectStory, type ReportStory } from '../core/report/report-story.ts';
 import type { JournalEvent } from '../core/journal/event.ts';
 import type { LoopState } from '../core/loop/state.ts';
-import type { FrozenSettings, Repository } from '../host/git/port.ts';
+import type { RunnerGit } from '../host/git/port.ts';
+import { readRemotes } from '../host/git/read-remotes.ts';
+import type { LoopFolder } from '../host/file/state-folder.ts';
+import type { CommandContext } from './command-context.ts';
 
 export interface ReportPlace {
-  readonly repository: Repository;
-  readonly settings: FrozenSettings;
-  readonly runnerGitDirectory: string;
-  readonly loopFolder: string;
+  readonly runner: RunnerGit;
+  readonly folder: LoopFolder;
   readonly running: boolean;
-  /** Plan as the user types it from here. */
+  /** Plan as the user types it from here; `null`: from the configuration. */
   readonly planArgument: string | null;
 }
 
 /** Report and story of a loop; `null` while no run has begun. */
-export function makeReport(
+export async function makeReport(
+  context: CommandContext,
   state: LoopState,
   events: readonly JournalEvent[],
   place: ReportPlace,
-): { report: Report; story: ReportStory } | null {
+): Promise<{ report: Report; story: ReportStory } | null> {
   const facts = collectReportFacts(events);
-  const { repository, settings } = place;
-  const branch = settings.defaultBranch ?? repository.head.branch;
+  const { runner, folder } = place;
+  const { repository, settings } = runner;
+  const remotes = await readRemotes(repository, context.env);
   const report = projectReport(state, facts, {
     running: place.running,
     planArgument: place.planArgument,
-    target: branch === null ? null : { branch, checkedOut: repository.head.branch === branch },
+    target: await readTarget(runner, state),
+    remote: remotes[0] ?? null,
+    reportPath: folder.report,
+    title: null,
     handoverPaths: new Map(),
   });
   if (report === null) return null;
-  const { identityConfigured } = settings;
-  const { loopFolder, runnerGitDirectory } = place;
-  return { report, story: projectStory(state, facts, { identityConfigured, loopFolder, runnerGitDirectory }) };
+  const story = projectStory(state, facts, {
+    identityConfigured: settings.identityConfigured,
+    loopFolder: folder.folder,
+    runnerGitDirectory: runner.directory,
+  });
+  return { report, story };
+}
+
+/** The branch that the work is meant for, and whether it can simply be moved forward. */
+async function readTarget(
+  runner: RunnerGit,
+  state: LoopState,
+): Promise<{ branch: string; checkedOut: boolean; fastForward: boolean } | null> {
+  const { repository, settings } = runner;
+  const branch = repository.head.branch ?? settings.defaultBranch;
+  if (branch === null || state.head === null) return null;
+  const tip = await runner.branchTip(branch);
+  if (tip === null) return null;
+  const fastForward = await runner.isAncestor(tip, state.head);
+  return { branch, checkedOut: repository.head.branch === branch, fastForward };
 }

@@ -1,29 +1,67 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
+import type { CommandContext } from './command-context.ts';
+import { commandTable, type CommandEntry } from './command-table.ts';
+import { infrastructureWords } from '../run/infrastructure-fault.ts';
+import { UserError } from './user-error.ts';
 import { version } from './version.ts';
 
 const usageErrorExitCode = 2;
+/** `EX_SOFTWARE` of sysexits: a fault of lastgreen itself. */
+const ownFaultExitCode = 70;
 
 /** Runs the command line without the first two words of `process.argv`, and returns the exit code. */
-export async function runProgram(args: readonly string[]): Promise<number> {
+export async function runProgram(args: readonly string[], context: CommandContext): Promise<number> {
+  let exitCode = 0;
   try {
-    await createProgram().parseAsync([...args], { from: 'user' });
-    return 0;
+    const program = createProgram(context, (code) => (exitCode = code));
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? 0 : usageErrorExitCode;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageErrorExitCode;
+    if (error instanceof UserError) {
+      context.err(`error: ${error.message}\n${error.hint === null ? '' : `  ${error.hint}\n`}`);
+      return usageErrorExitCode;
+    }
+    const words = infrastructureWords(error);
+    if (words !== null) {
+      context.err(`error: ${words}\n`);
+      return usageErrorExitCode;
+    }
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    context.err(`this is a fault of lastgreen itself; nothing of yours was changed by it\n${stack}\n`);
+    return ownFaultExitCode;
   }
 }
 
-function createProgram(): Command {
+function createProgram(context: CommandContext, onExit: (code: number) => void): Command {
   const program = new Command('lastgreen')
-    .description('Leave a coding agent working on a repository unattended.')
+    .description('Leave a coding agent working on a repository unattended: proven commits, one stop reason, a report.')
     .version(version)
     .exitOverride()
-    .argument('[command]')
-    .allowExcessArguments();
-  program.action((command: string | undefined) => {
-    if (command === undefined) program.help();
-    program.error(`error: unknown command '${command}'`);
-  });
+    .configureOutput({ writeOut: (text) => context.out(text), writeErr: (text) => context.err(text) })
+    .showSuggestionAfterError();
+  for (const entry of commandTable) addCommand(program, entry, context, onExit);
+  program.action(() => program.help());
   return program;
+}
+
+function addCommand(program: Command, entry: CommandEntry, context: CommandContext, onExit: (code: number) => void): void {
+  const command = program.command(entry.name).description(entry.summary);
+  for (const argument of entry.args) command.argument(argument);
+  for (const [flags, description] of entry.options) {
+    const option = new Option(flags, description);
+    // A list takes one value per flag: `--gate a plan.md` must not swallow the plan.
+    if (option.variadic) {
+      const single = new Option(flags.replace('...', ''), description);
+      command.addOption(single.argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]));
+    } else {
+      command.addOption(option);
+    }
+  }
+  command.action(async (...given: unknown[]) => {
+    const options = given[entry.args.length] as Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+    const args = given.slice(0, entry.args.length).filter((each) => typeof each === 'string');
+    const run = await entry.load();
+    onExit(await run(context, args, options));
+  });
 }

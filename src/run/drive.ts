@@ -1,9 +1,11 @@
 import type { EventBody } from '../core/journal/event.ts';
 import { decide } from '../core/loop/decide.ts';
 import { fold } from '../core/loop/fold.ts';
+import { stopReasons } from '../core/loop/stop-reason.ts';
 import type { Step } from '../core/loop/step.ts';
 import type { RunStopped } from '../core/journal/event.ts';
 import type { Loop } from './loop.ts';
+import { infrastructureWords } from './infrastructure-fault.ts';
 import { observe } from './observe.ts';
 import { perform } from './perform.ts';
 import { StepCancelled } from './step-cancelled.ts';
@@ -15,7 +17,7 @@ export async function drive(loop: Loop): Promise<RunStopped> {
     const step = decide(loop.state, await observe(loop), loop.policy);
     const events = await happened(loop, step);
     record(loop, events);
-    if (step.kind === 'stop' && loop.state.stop !== null) return loop.state.stop;
+    if (loop.state.stop !== null) return loop.state.stop;
   }
 }
 
@@ -24,7 +26,9 @@ async function happened(loop: Loop, step: Step): Promise<readonly EventBody[]> {
     return await perform(loop, step);
   } catch (error) {
     if (error instanceof StepCancelled) return [];
-    throw error;
+    const words = infrastructureWords(error);
+    if (words === null) throw error;
+    return [{ type: 'run-stopped', reason: 'infrastructure', exitCode: stopReasons.infrastructure, detail: words }];
   }
 }
 

@@ -4,6 +4,7 @@ import type { Policy } from '../core/loop/facts.ts';
 import type { LoopState } from '../core/loop/state.ts';
 import type { JournalWriter } from '../host/file/journal-file.ts';
 import type { LoopFolder } from '../host/file/state-folder.ts';
+import type { Phase } from '../core/report/progress.ts';
 import type { AgentTree, RunnerGit, VerificationTree } from '../host/git/port.ts';
 import type { Processes } from '../host/process/port.ts';
 import type { PlanWatch } from './plan-watch.ts';
@@ -32,6 +33,6 @@ export interface Loop {
   onEvent(event: JournalEvent, state: LoopState): void;
   /** What the terminal should know and the journal need not. */
   onNotice(text: string): void;
-  /** The phase at hand, for the live view: `agent`, `gate test`, `landing`. */
-  onPhase(phase: string): void;
+  /** What the run is at just now, for the live view. */
+  onPhase(phase: Phase): void;
 }

@@ -5,13 +5,14 @@ import type { JournalEvent, RunStarted } from '../core/journal/event.ts';
 import { fold } from '../core/loop/fold.ts';
 import { emptyState, type LoopState } from '../core/loop/state.ts';
 import type { Policy } from '../core/loop/facts.ts';
+import type { Phase } from '../core/report/progress.ts';
 import { safeId } from '../core/plan/safe-id.ts';
 import { openJournal, readJournal } from '../host/file/journal-file.ts';
 import { acquireLock, type LockHolder } from '../host/file/lock.ts';
 import { loopFolder, repositoryFolder, stateHome, type LoopFolder } from '../host/file/state-folder.ts';
 import type { RepositoryProblem, RunnerGit } from '../host/git/port.ts';
-import { openAgentTree } from '../host/git/tree/open-agent-tree.ts';
-import { openVerificationTree } from '../host/git/tree/open-verification-tree.ts';
+import { openAgentTree } from '../host/git/tree/agent-tree.ts';
+import { openVerificationTree } from '../host/git/tree/verification-tree.ts';
 import { openProcesses } from '../host/process/open-processes.ts';
 import { agentLabel } from './choose-agent.ts';
 import { record } from './drive.ts';
@@ -19,7 +20,7 @@ import type { Loop } from './loop.ts';
 import { placeLoop, type LoopPlace } from './place-loop.ts';
 import type { PlanWatch } from './plan-watch.ts';
 import type { Signals } from './signals.ts';
-import { sweepLastRun } from './sweep-last-run.ts';
+import { sweepLastRun } from './process-records.ts';
 
 /** What a run is opened with. */
 export interface RunRequest {
@@ -33,7 +34,7 @@ export interface RunRequest {
   nowMs(): number;
   onEvent(event: JournalEvent, state: LoopState): void;
   onNotice(text: string): void;
-  onPhase(phase: string): void;
+  onPhase(phase: Phase): void;
 }
 
 export type RunOpening =
@@ -83,7 +84,7 @@ async function openLocked(
   if (!place.ok) return { kind: 'refused', problem: place.problem };
   const processes = await openProcesses({});
   closers.push(() => processes.close());
-  await sweepLastRun(folder, request.onNotice);
+  await sweepLastRun(folder, processes, request.onNotice);
   if (processes.methodReason !== null) request.onNotice(`ending processes is best effort here: ${processes.methodReason}`);
   const journal = openJournal(folder.journal, reading);
   closers.push(() => journal.close());

@@ -12,6 +12,8 @@ export type SetupRun =
       readonly ok: false;
       /** One sentence. */
       readonly reason: string;
+      /** As a gate's: a command that is missing or was killed tells nothing about the code. */
+      readonly outcome: Exclude<GateOutcome, 'green' | 'flaky'>;
       readonly excerpt: string;
       readonly durationMs: number;
       readonly stoppedFor: string | null;
@@ -31,7 +33,7 @@ export async function runSetup(
   const text = started ? excerpt({ stdout, stderr }) : excerpt({ stdout: error ?? '', stderr: '' });
   const name = commandText(command.run);
   if (reason === 'stopped' || reason === 'silent') {
-    return { ok: false, reason: `setup was stopped: ${name}`, excerpt: text, durationMs, stoppedFor, sweep };
+    return { ok: false, reason: `setup was stopped: ${name}`, outcome: 'killed', excerpt: text, durationMs, stoppedFor, sweep };
   }
   const outcome = judgeGate({
     command: name,
@@ -45,9 +47,9 @@ export async function runSetup(
     tests: null,
     output: `${stdout}\n${stderr}`,
   });
-  if (outcome === 'green') return { ok: true, excerpt: text, durationMs, sweep };
+  if (outcome === 'green' || outcome === 'flaky') return { ok: true, excerpt: text, durationMs, sweep };
   const why = describe(outcome, { ended: signal ?? `exit ${exitCode}`, error, timeoutMs: command.timeoutMs });
-  return { ok: false, reason: `setup ${why}: ${name}`, excerpt: text, durationMs, stoppedFor, sweep };
+  return { ok: false, reason: `setup ${why}: ${name}`, outcome, excerpt: text, durationMs, stoppedFor, sweep };
 }
 
 function describe(

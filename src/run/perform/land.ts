@@ -14,17 +14,13 @@ import type { Loop } from '../loop.ts';
 export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
   const { measured, verdict, verdictAt } = cycle;
   if (measured === null || verdict === null || verdictAt === null) throw new Error('landing came before the verdict');
-  loop.onPhase('landing');
+  loop.onPhase({ kind: 'landing' });
   const task = loop.state.tasks.get(cycle.task);
   const title = cycle.task === repairTask ? 'Repair what the final gate found' : (task?.title ?? cycle.task);
   const text = writeProof(cycle, loop.branch, title);
   const proof = createHash('sha256').update(text).digest('hex');
-  const subject = commitSubject({
-    kind: loop.policy.planKind,
-    template: loop.settings.commit.subject,
-    id: cycle.task,
-    title: verdict.done || loop.policy.planKind === 'prompt' ? title : `${title} (partial)`,
-  });
+  const words = verdict.done || loop.policy.planKind === 'prompt' ? title : `${title} (partial)`;
+  const subject = commitSubject(loop.policy.planKind, { id: cycle.task, title: words }, loop.settings.commit.subject);
   const message = writeCommitMessage({ subject, task: cycle.task, attempt: cycle.attempt, proof, partial: !verdict.done });
   const commit = await loop.runner.commit({ tree: measured.tree, parent: cycle.base, message, atMs: Date.parse(verdictAt) });
   writeAtomic(proofFile(loop, cycle.cycle), text);

@@ -10,7 +10,7 @@ const pathsTold = 100;
 
 /** Measures what the agent left: a snapshot without its edits to the plan, and with the tick where landing would make the task done. */
 export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
-  loop.onPhase('measuring');
+  loop.onPhase({ kind: 'measuring' });
   const { runner, agentTree } = loop;
   const snapshot = await agentTree.snapshot();
   const baseTree = await runner.treeOf(cycle.base);

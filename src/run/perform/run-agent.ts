@@ -7,6 +7,8 @@ import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { chooseAgent } from '../choose-agent.ts';
 import { hearAgent } from '../hear-agent.ts';
 import type { Loop } from '../loop.ts';
+import { keepRecords } from '../process-records.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import { toAgentEnded } from '../to-agent-ended.ts';
 import { composeBrief } from './compose-brief.ts';
 import { prepareAgentTree } from './prepare-agent-tree.ts';
@@ -22,7 +24,7 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
   const folder = loop.folder.cycle(cycle.cycle);
   const promptFile = join(folder, 'brief.md');
   writeAtomic(promptFile, brief.bytes);
-  loop.onPhase('agent');
+  loop.onPhase({ kind: 'agent' });
   const { adapter, choice } = chooseAgent(loop, cycle.agent);
   const { limits } = loop.policy;
   const left = limits.maxCostUsd === null ? null : Math.max(0, limits.maxCostUsd - (loop.state.spend.usd ?? 0));
@@ -60,17 +62,16 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
     signOfLife: () => loop.agentTree.changedSinceLastLook(),
   });
   const stopHearing = hearing.onEnd((why, graceMs) => running.stop(why, { graceMs: graceMs ?? limits.graceMs }));
-  const cancel = (): void => running.stop('cancelled');
-  const hurry = (): void => running.stop('cancelled', { now: true });
-  loop.signals.abort.addEventListener('abort', cancel, { once: true });
-  loop.signals.hurry.addEventListener('abort', hurry, { once: true });
+  const stopping = stopOnSignal(loop);
+  stopping.onStart(running);
+  const forget = keepRecords(loop.folder, running);
   try {
     const ending = await running.ended;
     return [toAgentEnded(cycle.cycle, ending, hearing.finish(), adapter)];
   } finally {
+    forget();
     stopHearing();
-    loop.signals.abort.removeEventListener('abort', cancel);
-    loop.signals.hurry.removeEventListener('abort', hurry);
+    stopping.done();
   }
 }
 

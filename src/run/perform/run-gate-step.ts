@@ -1,10 +1,13 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Gate, GateStage } from '../../core/gate/gate.ts';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
 import { setupGate } from '../../core/loop/next-gate.ts';
 import type { Step } from '../../core/loop/step.ts';
 import { runGate } from '../../host/gate/run-gate.ts';
+import { safeId } from '../../core/plan/safe-id.ts';
+import { DiskFull, ProcessesLeft } from '../infrastructure-fault.ts';
 import { StepCancelled } from '../step-cancelled.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import { gateEnv } from '../gate-env.ts';
 import type { Loop } from '../loop.ts';
 import { setUpVerificationTree } from './set-up-tree.ts';
@@ -37,26 +40,36 @@ export interface GateCall {
 /** One gate on one tree, the tree prepared first. A setup that fails stands in the gate's place, under its own name. */
 export async function runOneGate(loop: Loop, call: GateCall): Promise<GateRan> {
   const { gate, stage, tree } = call;
-  loop.onPhase(`gate ${gate.name}`);
-  const { setupNeeded } = await loop.verification.prepare({ head: call.head, tree, fresh: call.fresh });
+  loop.onPhase({ kind: 'gate', name: gate.name, stage });
+  const { setupNeeded, noSpace } = await loop.verification.prepare({ head: call.head, tree, fresh: call.fresh });
+  if (noSpace !== null) throw new DiskFull(noSpace);
   if (setupNeeded) {
     const failed = await setUpVerificationTree(loop, call);
     throwIfAborted(loop);
     if (failed !== null) return { ...failed, type: 'gate-ran', cycle: null, stage, tree, name: setupGate };
   }
-  const ran = await runGate({
-    gate,
-    stage,
-    tree,
-    folder: join(loop.verification.path, loop.runner.repository.prefix),
-    env: gateEnv(loop),
-    processes: loop.processes,
-    logFile: join(call.folder, `gate-${stage}-${gate.name.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 60)}.log`),
-    changedFiles: async () => (await loop.verification.compare()).tracked,
-    abort: loop.signals.abort,
-  });
-  throwIfAborted(loop);
-  return { type: 'gate-ran', cycle: null, ...ran };
+  const file = join(call.folder, `gate-${stage}-${safeId(gate.name)}.log`);
+  const stopping = stopOnSignal(loop);
+  try {
+    const { run, sweep } = await runGate({
+      gate,
+      stage,
+      tree,
+      root: loop.verification.path,
+      folder: join(loop.verification.path, loop.runner.repository.prefix),
+      env: gateEnv(loop),
+      processes: loop.processes,
+      log: { file, name: relative(loop.folder.folder, file) },
+      changedFiles: async () => (await loop.verification.compare()).tracked,
+      isTracked: (path) => loop.runner.isTracked(tree, path),
+      onStart: stopping.onStart,
+    });
+    throwIfAborted(loop);
+    if (sweep.alive.length > 0) throw new ProcessesLeft(gate.name, sweep.alive);
+    return { type: 'gate-ran', cycle: null, ...run };
+  } finally {
+    stopping.done();
+  }
 }
 
 /** A gate that a signal ended tells nothing about the attempt. */

@@ -5,7 +5,7 @@ import type { Loop } from '../loop.ts';
 
 /** Asks every guard about the attempt. */
 export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
-  loop.onPhase('guards');
+  loop.onPhase({ kind: 'guards' });
   const measured = cycle.measured;
   if (measured === null) throw new Error('guards were asked before the attempt was measured');
   return [{ type: 'guards-ran', cycle: cycle.cycle, findings: findMeasured(measured) }];

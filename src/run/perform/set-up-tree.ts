@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { GateRan } from '../../core/journal/event.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
-import { runSetup } from '../../host/gate/run-setup.ts';
+import { runSetup, type SetupRun as MeasuredSetup } from '../../host/gate/run-setup.ts';
 import { gateEnv } from '../gate-env.ts';
+import { ProcessesLeft } from '../infrastructure-fault.ts';
 import type { Loop } from '../loop.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import type { GateCall } from './run-gate-step.ts';
 
 type SetupRun = Omit<GateRan, 'type' | 'cycle' | 'stage' | 'tree' | 'name'>;
+type SetupRunOf<Ok extends boolean> = Extract<MeasuredSetup, { ok: Ok }>;
 
 /** Runs setup in the verification tree; `null` when it went well, or there is none. */
 export async function setUpVerificationTree(loop: Loop, call: GateCall): Promise<SetupRun | null> {
@@ -32,15 +35,39 @@ export async function setUpAgentTree(loop: Loop, tree: string): Promise<void> {
 async function setUp(loop: Loop, tree: string, logFile: string): Promise<SetupRun | null> {
   const setup = loop.settings.setup;
   if (setup === null) return null;
-  loop.onPhase('setup');
-  return runSetup({
-    setup,
-    folder: join(tree, loop.runner.repository.prefix),
-    env: gateEnv(loop),
-    processes: loop.processes,
-    logFile,
-    abort: loop.signals.abort,
-  });
+  loop.onPhase({ kind: 'setup' });
+  const stopping = stopOnSignal(loop);
+  try {
+    const run = await runSetup({
+      run: setup.run,
+      timeoutMs: setup.timeoutMs,
+      folder: join(tree, loop.runner.repository.prefix),
+      env: gateEnv(loop),
+      processes: loop.processes,
+      logFile,
+      onStart: stopping.onStart,
+    });
+    if (run.sweep.alive.length > 0) throw new ProcessesLeft('setup', run.sweep.alive);
+    return run.ok ? null : failedSetup(run, setup.run, relative(loop.folder.folder, logFile));
+  } finally {
+    stopping.done();
+  }
+}
+
+/** A setup that failed, in the form of a gate's run: it is judged like one, by whether it succeeds on the last green commit. */
+function failedSetup(run: SetupRunOf<false>, command: string | readonly string[], log: string): SetupRun {
+  return {
+    command: typeof command === 'string' ? command : command.join(' '),
+    outcome: run.outcome,
+    exitCode: null,
+    signal: null,
+    durationMs: run.durationMs,
+    tests: null,
+    fingerprint: `setup: ${run.reason}`,
+    excerpt: `${run.reason}\n${run.excerpt}`,
+    log,
+    changedFiles: [],
+  };
 }
 
 async function lockKey(loop: Loop, tree: string): Promise<string> {

@@ -34,6 +34,7 @@ export const runStarted: EventBody = {
   agent: 'claude',
   uncommitted: 2,
   taken: [],
+    lost: [],
   pid: 1,
   host: 'night',
 };

@@ -1,0 +1,137 @@
+import type { RunCommand } from './command-context.ts';
+
+/** A command as data: what `--help` says of it, and where its code is. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly summary: string;
+  /** Positional arguments as commander writes them: `[plan]`, `<task>`. */
+  readonly args: readonly string[];
+  readonly options: readonly (readonly [flags: string, description: string])[];
+  /** Loaded only when the command runs: start-up pays for what it uses. */
+  load(): Promise<RunCommand>;
+}
+
+const loopArgument = '[loop]';
+const json = ['--json', 'print one documented object, or events, as JSON'] as const;
+
+export const runOptions: CommandEntry['options'] = [
+  ['--agent <name>', 'the agent program: claude, or a name from the configuration'],
+  ['--agent-command <command>', 'any program as the agent; split into argv, no shell'],
+  ['--gate <command...>', 'a command that must succeed on each attempt (again for more)'],
+  ['--full-gate <command...>', 'a command that must succeed before a task is done (again for more)'],
+  ['--setup <command>', 'prepares a tree, cached by lock file'],
+  ['--base <ref>', 'where the branch starts (default: HEAD)'],
+  ['--branch <name>', 'the branch that proven commits land on'],
+  ['--max-cycles <n>', 'cycles in this run (1000)'],
+  ['--max-time <duration>', 'time of this run (8h)'],
+  ['--until <time>', 'end at this time of day, as 07:00'],
+  ['--cycle-timeout <duration>', 'time of one cycle (1h)'],
+  ['--idle-timeout <duration>', 'silence of an agent: no output, no change, no work of its processes'],
+  ['--max-turns <n>', "an agent's steps per cycle"],
+  ['--max-landed <n>', 'stop after so many commits'],
+  ['--max-review-lines <n>', 'stop after so many changed lines'],
+  ['--max-attempts <n>', 'attempts per task (3)'],
+  ['--max-idle <n>', 'cycles in a row without change (3)'],
+  ['--halt-ratio <share>', 'share of tasks set aside that stops the run (0.4)'],
+  ['--max-cost <usd>', 'money for the loop, over all its runs'],
+  ['--max-tokens <n>', 'tokens for the loop, over all its runs'],
+  ['--on-limit <how>', 'what to do at a usage limit: stop'],
+  ['--parallel <n>', 'loops side by side: 1'],
+  ['--sandbox <how>', 'auto, off or required'],
+  ['--bare-prompt', 'a prompt plan without the appendix'],
+  json,
+];
+
+export const commandTable: readonly CommandEntry[] = [
+  {
+    name: 'init',
+    summary: 'look at the repository and write a small lastgreen.yaml',
+    args: [],
+    options: [['--force', 'replace the file that is there'], ['--agent <name>', 'the agent to write into it']],
+    load: async () => (await import('./command/init.ts')).runInit,
+  },
+  {
+    name: 'doctor',
+    summary: 'check that everything a run needs is there',
+    args: ['[plan]'],
+    options: [...runOptions],
+    load: async () => (await import('./command/doctor.ts')).runDoctor,
+  },
+  {
+    name: 'demo',
+    summary: 'a small project, a scripted agent that also lies, and the morning report',
+    args: [],
+    options: [['--keep', 'keep the folder of the demo']],
+    load: async () => (await import('./command/demo.ts')).runDemo,
+  },
+  {
+    name: 'run',
+    summary: 'work on a plan until it is done or a stop reason says why not',
+    args: ['[plan]'],
+    options: [...runOptions, ['--dry-run', 'print the brief of the next cycle and do nothing']],
+    load: async () => (await import('./command/run.ts')).runRun,
+  },
+  {
+    name: 'pause',
+    summary: "stop the run at its cycle's end",
+    args: [loopArgument],
+    options: [['--now', 'end the cycle at once']],
+    load: async () => (await import('./command/pause.ts')).runPause,
+  },
+  {
+    name: 'resume',
+    summary: 'go on with a loop that was paused or has stopped',
+    args: [loopArgument],
+    options: [...runOptions],
+    load: async () => (await import('./command/resume.ts')).runResume,
+  },
+  {
+    name: 'stop',
+    summary: 'end the run; what its agent did is kept',
+    args: [loopArgument],
+    options: [],
+    load: async () => (await import('./command/stop.ts')).runStop,
+  },
+  {
+    name: 'status',
+    summary: 'where a loop stands',
+    args: [loopArgument],
+    options: [json],
+    load: async () => (await import('./command/status.ts')).runStatus,
+  },
+  {
+    name: 'report',
+    summary: 'the morning report',
+    args: [loopArgument],
+    options: [json],
+    load: async () => (await import('./command/report.ts')).runReport,
+  },
+  {
+    name: 'log',
+    summary: 'the journal, one line per event',
+    args: [loopArgument],
+    options: [json, ['--verify', 'check the chain of hashes']],
+    load: async () => (await import('./command/log.ts')).runLog,
+  },
+  {
+    name: 'show',
+    summary: 'an attempt: brief, evidence, diff',
+    args: ['<task>', '[attempt]'],
+    options: [json, ['--loop <loop>', 'plan or branch, where there are several loops']],
+    load: async () => (await import('./command/show.ts')).runShow,
+  },
+  {
+    name: 'diff',
+    summary: 'what the loop made, against its base',
+    args: [loopArgument],
+    options: [json, ['--stat', 'the files only']],
+    load: async () => (await import('./command/diff.ts')).runDiff,
+  },
+  {
+    name: 'where',
+    summary: 'the folder in which lastgreen keeps what is its own',
+    args: [loopArgument],
+    options: [json],
+    load: async () => (await import('./command/where.ts')).runWhere,
+  },
+];

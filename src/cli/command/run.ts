@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+import type { JournalEvent } from '../../core/journal/event.ts';
+import { renderReport } from '../../core/report/render-report.ts';
+import { stopReasons } from '../../core/loop/stop-reason.ts';
+import type { StopReason } from '../../core/loop/stop-reason.ts';
+import { readJournal } from '../../host/file/journal-file.ts';
+import { writeAtomic } from '../../host/file/write-atomic.ts';
+import { drive } from '../../run/drive.ts';
+import type { Loop } from '../../run/loop.ts';
+import { openRun } from '../../run/open-run.ts';
+import { openSignals } from '../../run/signals.ts';
+import { watchPause } from '../../run/watch-pause.ts';
+import type { CommandContext, CommandOptions, RunCommand } from '../command-context.ts';
+import { describeStart } from '../describe-start.ts';
+import { localTime } from '../local-time.ts';
+import { makeReport } from '../loop-report.ts';
+import { prepareRun } from '../prepare-run.ts';
+import { printBrief } from '../print-brief.ts';
+import { openRunView } from '../show/run-view.ts';
+import { displayWidth } from '../show/width.ts';
+import { UserError } from '../user-error.ts';
+import { version } from '../version.ts';
+
+/** Works on a plan until a stop reason says why no more. */
+export const runRun: RunCommand = async (context, [plan], options) => {
+  const prepared = await prepareRun(context, plan, options);
+  if (options['dryRun'] === true) return printBrief(context, prepared);
+  const json = options['json'] === true;
+  const signals = openSignals();
+  const ignoreSignals = context.onSignal((kind) => signals.raise(kind));
+  const { settings, runner } = prepared;
+  const nowMs = (): number => Date.now();
+  const view = openRunView({
+    stderr: context.stderr,
+    env: context.env,
+    maxAttempts: settings.limits.maxAttempts,
+    nowMs,
+    onExit: restoreOnExit,
+  });
+  try {
+    const opening = await openRun({
+      ...prepared,
+      version,
+      env: context.env,
+      signals,
+      nowMs,
+      onEvent(event, state) {
+        if (json) context.out(`${JSON.stringify(event)}\n`);
+        view.event(event, state);
+      },
+      onNotice: (text) => view.notice(text),
+      onPhase: (phase) => view.phase(phase),
+    });
+    if (opening.kind === 'refused') throw new UserError(opening.problem.kind, opening.problem.message, opening.problem.hint);
+    if (opening.kind === 'locked') {
+      const { pid, host, since } = opening.holder;
+      return endWithout(context, 'locked', `another run has this loop: pid ${pid} on ${host}, since ${since}`, options);
+    }
+    if (opening.kind === 'corrupt') {
+      const detail = `the journal can't be read from line ${opening.line} on (${opening.why}): ${opening.journal}`;
+      return endWithout(context, 'infrastructure', detail, options);
+    }
+    const { loop } = opening;
+    const unwatch = watchPause(loop, signals);
+    try {
+      rmSync(loop.folder.pause, { force: true });
+      for (const line of describeStart(loop)) view.notice(line);
+      const stop = await drive(loop);
+      view.close();
+      await writeReport(context, loop, json, plan ?? null);
+      if (!json) context.out(`STOP_REASON=${stop.reason}\n`);
+      return stop.exitCode;
+    } finally {
+      unwatch();
+      await opening.close();
+    }
+  } finally {
+    view.close();
+    ignoreSignals();
+    await runner.close();
+  }
+};
+
+/** A stop that no journal can take: the loop belongs to another run, or its journal can't be read. */
+function endWithout(context: CommandContext, reason: StopReason, detail: string, options: CommandOptions): number {
+  context.err(`${detail}\n`);
+  const exitCode = stopReasons[reason];
+  const event = { type: 'run-stopped', reason, exitCode, detail };
+  context.out(options['json'] === true ? `${JSON.stringify(event)}\n` : `STOP_REASON=${reason}\n`);
+  return exitCode;
+}
+
+/** The morning report: kept as a file, and printed. */
+async function writeReport(context: CommandContext, loop: Loop, json: boolean, planArgument: string | null): Promise<void> {
+  const events: JournalEvent[] = [];
+  readJournal(loop.folder.journal, (event) => events.push(event));
+  const place = { runner: loop.runner, folder: loop.folder, running: false, planArgument };
+  const made = await makeReport(context, loop.state, events, place);
+  if (made === null) return;
+  const text = renderReport(made.report, made.story, { widthOf: displayWidth, formatTime: localTime });
+  writeAtomic(loop.folder.report, text);
+  if (!json) context.out(text);
+}
+
+/** Gives the cursor back also when the process ends in a way that nobody planned. */
+function restoreOnExit(restore: () => void): () => void {
+  process.once('exit', restore);
+  return () => process.off('exit', restore);
+}

@@ -1,0 +1,62 @@
+import type { JournalEvent } from '../../core/journal/event.ts';
+import type { LoopState } from '../../core/loop/state.ts';
+import { plainLine } from '../../core/report/plain-line.ts';
+import { progressLines } from '../../core/report/progress-line.ts';
+import { projectProgress, type Phase } from '../../core/report/progress.ts';
+import { openFrame } from './frame.ts';
+import { displayWidth } from './width.ts';
+
+/** What a person sees of a run while it goes on. Talk, so on standard error. */
+export interface RunView {
+  event(event: JournalEvent, state: LoopState): void;
+  notice(text: string): void;
+  phase(phase: Phase): void;
+  close(): void;
+}
+
+export interface RunViewOptions {
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly maxAttempts: number;
+  nowMs(): number;
+  onExit(restore: () => void): () => void;
+}
+
+const redrawMs = 1_000;
+
+/** On a terminal lines that stay, and under them what the run is at; else plain lines only. */
+export function openRunView({ stderr, env, maxAttempts, nowMs, onExit }: RunViewOptions): RunView {
+  const frame = openFrame(stderr, { env, onExit });
+  let state: LoopState | null = null;
+  let phase: Phase = { kind: 'starting' };
+  let phaseSinceMs = nowMs();
+  const say = (line: string): void => {
+    if (frame === null) stderr.write(`${line}\n`);
+    else frame.say(line);
+  };
+  const draw = (): void => {
+    if (frame === null || state === null) return;
+    const progress = projectProgress(state, { phase, phaseSinceMs, maxAttempts });
+    frame.draw(progressLines(progress, nowMs(), (stderr.columns || 80) - 1, displayWidth));
+  };
+  const timer = frame === null ? undefined : setInterval(draw, redrawMs);
+  timer?.unref();
+  return {
+    event(event, folded) {
+      state = folded;
+      const line = plainLine(event, { titleOf: (task) => folded.tasks.get(task)?.title ?? null, maxAttempts });
+      if (line !== null) say(line);
+      draw();
+    },
+    notice: say,
+    phase(next) {
+      phase = next;
+      phaseSinceMs = nowMs();
+      draw();
+    },
+    close() {
+      clearInterval(timer);
+      frame?.close();
+    },
+  };
+}

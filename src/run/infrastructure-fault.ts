@@ -1,0 +1,30 @@
+import type { NoSpace } from '../host/git/port.ts';
+
+/** What surrounds the work keeps a step from being done at all: the run stops and names it, and nothing is charged. */
+export class InfrastructureFault extends Error {}
+
+export class DiskFull extends InfrastructureFault {
+  constructor({ path, neededBytes, freeBytes }: NoSpace) {
+    super(`disk: ${path} needs ${toMiB(neededBytes)} MiB and has ${toMiB(freeBytes)} MiB free`);
+  }
+}
+
+export class ProcessesLeft extends InfrastructureFault {
+  constructor(of: string, pids: readonly number[]) {
+    super(`processes of ${of} could not be ended: ${pids.slice(0, 10).join(', ')}`);
+  }
+}
+
+function toMiB(bytes: number): number {
+  return Math.ceil(bytes / 1024 / 1024);
+}
+
+/** Faults of the system that name themselves by their code. */
+const systemCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'EACCES', 'EPERM']);
+
+/** The sentence for a fault of what surrounds the work; `null` for a fault of lastgreen itself. */
+export function infrastructureWords(error: unknown): string | null {
+  if (error instanceof InfrastructureFault) return error.message;
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  return code !== undefined && systemCodes.has(code) ? `${code}: ${(error as Error).message}` : null;
+}
