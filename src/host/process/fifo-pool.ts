@@ -9,15 +9,15 @@ const O_PATH = 0o10000000;
 /** Named pipes without a name: each is reached through `/proc/self/fd/N`. */
 export interface FifoPool {
   /** `null` where the system has none to give; Node's own pipes are used then. */
-  take(): Promise<FifoSet | null>;
-  /** For a set that nobody has open any more. */
-  giveBack(set: FifoSet): void;
-  discard(set: FifoSet): void;
+  take(): Promise<FifoPair | null>;
+  /** For a pair that nobody has open any more. */
+  giveBack(pair: FifoPair): void;
+  discard(pair: FifoPair): void;
   close(): void;
 }
 
-/** Descriptors of three pipes: standard input, output, error. */
-export type FifoSet = readonly [number, number, number];
+/** Descriptors of two pipes: standard output and error. */
+export type FifoPair = readonly [number, number];
 
 /**
  * Node's own pipes are sockets on Linux, and a socket can't be opened again: `echo x > /dev/stderr` in a gate's script
@@ -25,42 +25,42 @@ export type FifoSet = readonly [number, number, number];
  * start is what making them costs.
  */
 export function fifoPool(): FifoPool {
-  const free: FifoSet[] = [];
+  const free: FifoPair[] = [];
   let closed = false;
   return {
     async take() {
       if (process.platform !== 'linux') return null;
       return free.pop() ?? (await makeFifos().catch(() => null));
     },
-    giveBack(set) {
-      if (closed) discard(set);
-      else free.push(set);
+    giveBack(pair) {
+      if (closed) discard(pair);
+      else free.push(pair);
     },
     discard,
     close() {
       closed = true;
-      for (const set of free.splice(0)) discard(set);
+      for (const pair of free.splice(0)) discard(pair);
     },
   };
 }
 
-function discard(set: FifoSet): void {
-  for (const fd of set) closeSync(fd);
+function discard(pair: FifoPair): void {
+  for (const fd of pair) closeSync(fd);
 }
 
-async function makeFifos(): Promise<FifoSet> {
+async function makeFifos(): Promise<FifoPair> {
   const folder = mkdtempSync(join(tmpdir(), 'lastgreen-pipes-'));
   try {
-    const names = ['in', 'out', 'err'].map((name) => join(folder, name));
+    const names = ['out', 'err'].map((name) => join(folder, name));
     await new Promise<void>((resolve, reject) => {
       execFile('mkfifo', ['-m', '600', ...names], (error) => {
         if (error === null) resolve();
         else reject(new Error(error.message));
       });
     });
-    const [input, output, error] = names.map((name) => openSync(name, O_PATH));
-    if (input === undefined || output === undefined || error === undefined) throw new Error('no pipes');
-    return [input, output, error];
+    const [output, error] = names.map((name) => openSync(name, O_PATH));
+    if (output === undefined || error === undefined) throw new Error('no pipes');
+    return [output, error];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import type { Launch } from './containment.ts';
-import type { FifoSet } from './fifo-pool.ts';
+import type { FifoPair } from './fifo-pool.ts';
 import { openOutputLog, type OutputLog } from './output-log.ts';
 import { openStreams, type ProcessStreams } from './process-streams.ts';
 import type { ProcessSpec } from './port.ts';
@@ -11,7 +11,7 @@ export type Prepared =
   | { readonly ok: false; readonly error: string };
 
 /** Looks up and opens all that a start needs, so that whatever is missing is said before anything runs. */
-export function prepareLaunch(spec: ProcessSpec, fifos: FifoSet | null): Prepared {
+export function prepareLaunch(spec: ProcessSpec, fifos: FifoPair | null): Prepared {
   let streams: ProcessStreams | null = null;
   try {
     const cwd = realpathSync(spec.cwd);

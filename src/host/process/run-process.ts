@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Contained, Containment, Exit } from './containment.ts';
 import { EndOrder, maxTimerMs } from './end-order.ts';
-import type { FifoPool, FifoSet } from './fifo-pool.ts';
+import type { FifoPool, FifoPair } from './fifo-pool.ts';
 import type { ProcessEnding, ProcessSpec, RunningProcess, Sweep } from './port.ts';
 import { type Prepared, prepareLaunch } from './prepare-launch.ts';
 import { type SilenceWatch, watchSilence } from './silence-watch.ts';
@@ -27,7 +27,7 @@ export function runProcess(containment: Containment, pool: FifoPool, spec: Proce
     }
   }
 
-  async function live(fifos: FifoSet | null): Promise<ProcessEnding> {
+  async function live(fifos: FifoPair | null): Promise<ProcessEnding> {
     const prepared = prepareLaunch(spec, fifos);
     if (!prepared.ok) return notStarted(prepared.error);
     const running = await launch(prepared);
@@ -125,14 +125,11 @@ function readOutput(
     drain(pipes.stdout, take(stdout, spec.onStdout)),
     drain(pipes.stderr, take(stderr, spec.onStderr)),
   ]);
-  // A program that does not read its input is in its right.
-  pipes.stdin?.on('error', () => {});
-  pipes.stdin?.end(spec.stdin instanceof Uint8Array ? spec.stdin : undefined);
   return {
     /** Bounded: what escaped a best-effort sweep may hold the pipes for ever. */
     async finish() {
       await within(drained, drainLimitMs);
-      for (const pipe of [pipes.stdin, pipes.stdout, pipes.stderr]) pipe?.destroy();
+      for (const pipe of [pipes.stdout, pipes.stderr]) pipe.destroy();
       await drained;
       const fault = log?.close() ?? null;
       return {
