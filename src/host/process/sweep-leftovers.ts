@@ -1,6 +1,7 @@
 import { killInit, killLimitMs } from './end-namespace.ts';
 import { endInRounds } from './end-in-rounds.ts';
 import { findDescendants } from './find-descendants.ts';
+import { readPidNamespace } from './namespace-holder.ts';
 import type { ProcessRecord, Sweep } from './port.ts';
 import { type ProcessTable, readProcessRow, readProcTable } from './process-table.ts';
 import { waitUntil } from './wait-until.ts';
@@ -24,14 +25,15 @@ export async function sweepLeftovers(records: readonly ProcessRecord[]): Promise
 type Counts = Pick<Sweep, 'ended' | 'alive'>;
 
 async function endLeftNamespace(record: ProcessRecord): Promise<Counts> {
-  const members = findDescendants(readProcTable(), [record.pid]);
+  // Not by parent: the program's parent is outside.
+  const members = readProcTable().filter((row) => !row.zombie && readPidNamespace(row.pid) === record.nsInode);
   if (!killInit(record)) return { ended: 0, alive: [] };
   const gone = () => {
     const row = readProcessRow(record.pid);
     return row === null || row.zombie || row.startTime !== record.startTime;
   };
   const clean = await waitUntil(gone, { everyMs: 5, limitMs: killLimitMs });
-  return { ended: members.length + 1, alive: clean ? [] : [record.pid] };
+  return { ended: members.length, alive: clean ? [] : [record.pid] };
 }
 
 function endLeftProcesses(records: readonly ProcessRecord[]): Promise<Counts> {
