@@ -74,7 +74,7 @@ export async function openRunnerGit(
     commit: ({ tree, parent, message, atMs }) =>
       store.write('commit', encodeCommit({ tree, parents: [parent], author, committer, atMs, message })),
     land: (landing) => landCommit(store, repository, settings, landing),
-    branchTip: (branch) => readRef(repository.commonDir, branchRef(branch)),
+    branchTip: async (branch) => readRef(repository.commonDir, branchRef(branch)),
     userHeads: () => readUserHeads(repository),
     landedTasks: (base, tip) => readLandedTasks(store, base, tip),
     noteOf: async (commit) => {

@@ -81,11 +81,9 @@ export async function openScratchRunner(user: User, root: string, directory = jo
 /** Every file below a folder with its bytes, mode and link target; for "nothing changed". */
 export function listFiles(folder: string, leaveOut: (path: string) => boolean = () => false): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'buffer' }).map((name) =>
-    name.toString('latin1'),
-  )) {
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (leaveOut(path)) continue;
-    const full = Buffer.from(`${folder}/${path}`, 'latin1');
+    const full = join(folder, path);
     const entry = lstatSync(full);
     let content = '';
     if (entry.isSymbolicLink()) content = readlinkSync(full);
