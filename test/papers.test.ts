@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { journalDoc } from '../scripts/write-journal-doc.mjs';
+import { defaultLimits } from '../src/core/loop/limits.ts';
 import { stopReasons, type StopReason } from '../src/core/loop/stop-reason.ts';
 import { stopAdvice } from '../src/core/report/stop-advice.ts';
 
@@ -26,6 +27,18 @@ function linkedFiles(path: string): string[] {
     .map((target) => join(dirname(path), target));
 }
 
+function writtenDefault(name: string, value: number | null): string {
+  if (value === null) return 'none';
+  if (!name.endsWith('Ms')) return String(value);
+  const units = [
+    ['h', 3_600_000],
+    ['m', 60_000],
+    ['s', 1000],
+  ] as const;
+  const [unit, ms] = units.find((each) => value % each[1] === 0) ?? ['ms', 1];
+  return `${value / ms}${unit}`;
+}
+
 describe('the papers', () => {
   test('the journal’s is that of the types (node scripts/write-journal-doc.mjs)', () => {
     expect(read('docs/journal.md')).toBe(journalDoc());
@@ -39,6 +52,15 @@ describe('the papers', () => {
     });
     const table = ['| reason | exit | when | what to do |', '| --- | --- | --- | --- |', ...rows].join('\n');
     expect(read('docs/exit-codes.md')).toContain(`\n\n${table}\n\n`);
+  });
+
+  test('the configuration’s has every limit with its default', () => {
+    const rows = Object.entries(defaultLimits).map(([name, value]) => {
+      const key = name.replace(/(?:Ms|Usd)$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return `| \`${key}\` | ${writtenDefault(name, value)} | `;
+    });
+    const text = read('docs/configuration.md');
+    expect(rows.filter((row) => !text.includes(row))).toEqual([]);
   });
 
   test.each(papers)('%s links to files that are there', (path) => {

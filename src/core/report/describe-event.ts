@@ -8,9 +8,10 @@ type Describe<Type extends EventBody['type']> = (event: Extract<EventBody, { rea
 
 /** One sentence without a full stop for each kind of event. Text of others is in it as it came: the caller cleans the line. */
 const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
-  'run-started': ({ plan, branch, base, agent, uncommitted }) => {
+  'run-started': ({ plan, branch, base, agent, uncommitted, lost }) => {
     const left = uncommitted === 0 ? '' : `; ${formatCount(uncommitted, 'uncommitted file')} of yours not in its base`;
-    return `run started: ${plan.path} (${plan.kind}) on ${branch} from ${shortId(base)} with ${agent}${left}`;
+    const again = lost.length === 0 ? '' : `; open again, because no longer on the branch: ${lost.join(', ')}`;
+    return `run started: ${plan.path} (${plan.kind}) on ${branch} from ${shortId(base)} with ${agent}${left}${again}`;
   },
   'baseline-measured': ({ outcome, commit, detail }) => `baseline ${outcome} on ${shortId(commit)}${after(detail)}`,
   'plan-read': ({ tasks }) =>

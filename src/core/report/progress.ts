@@ -4,7 +4,19 @@ import { taskStatuses, type TaskStatus } from '../loop/task-status.ts';
 
 /** What a run is at just now; the journal learns of it only when it is over. */
 export type Phase =
-  | { readonly kind: 'starting' | 'baseline' | 'preparing' | 'setup' | 'agent' | 'measuring' | 'guards' | 'landing' | 'final' | 'stopping' }
+  | {
+      readonly kind:
+        | 'starting'
+        | 'baseline'
+        | 'preparing'
+        | 'setup'
+        | 'agent'
+        | 'measuring'
+        | 'guards'
+        | 'landing'
+        | 'final'
+        | 'stopping';
+    }
   | { readonly kind: 'gate'; readonly name: string; readonly stage: GateStage }
   /** `untilMs`: `null` where the end isn't known. */
   | { readonly kind: 'waiting'; readonly reason: string; readonly untilMs: number | null };

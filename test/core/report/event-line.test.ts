@@ -14,14 +14,15 @@ const lines: readonly (readonly [EventBody, string])[] = [
     'run started: prd.json (prd) on lastgreen/prd from bbbbbbbbbb with claude; 2 uncommitted files of yours not in its base',
   ],
   [
+    { ...runStarted, uncommitted: 0, lost: ['US-001', 'US-002'] },
+    'run started: prd.json (prd) on lastgreen/prd from bbbbbbbbbb with claude; open again, because no longer on the branch: US-001, US-002',
+  ],
+  [
     { type: 'baseline-measured', commit: base, key: 'k', outcome: 'red', tests: null, detail: 'lint failed' },
     'baseline red on bbbbbbbbbb: lint failed',
   ],
   [{ type: 'plan-read', digest: 'd', tasks: [] }, 'plan read: 0 tasks, 0 ticked'],
-  [
-    { ...cycleStarted(4, 'US-001', 2), from: 't' } as EventBody,
-    'cycle 4: US-001, attempt 2, claude, goes on from the last attempt',
-  ],
+  [{ ...cycleStarted(4, 'US-001', 2), from: 't' }, 'cycle 4: US-001, attempt 2, claude, goes on from the last attempt'],
   [
     agentEnded(1, {
       ending: 'timed-out',

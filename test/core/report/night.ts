@@ -1,4 +1,13 @@
-import type { AgentEnded, EventBody, GateRan, JournalEvent, VerdictGiven } from '../../../src/core/journal/event.ts';
+import type {
+  AgentEnded,
+  CycleStarted,
+  EventBody,
+  GateRan,
+  JournalEvent,
+  PlanRead,
+  RunStarted,
+  VerdictGiven,
+} from '../../../src/core/journal/event.ts';
 import { fold } from '../../../src/core/loop/fold.ts';
 import { emptyState, type LoopState } from '../../../src/core/loop/state.ts';
 
@@ -21,7 +30,7 @@ export function stateOf(events: readonly JournalEvent[]): LoopState {
 export const base = 'b'.repeat(40);
 export const green = 'c'.repeat(40);
 
-export const runStarted: EventBody = {
+export const runStarted: RunStarted = {
   type: 'run-started',
   run: 'r1',
   version: '0.1.0',
@@ -34,12 +43,12 @@ export const runStarted: EventBody = {
   agent: 'claude',
   uncommitted: 2,
   taken: [],
-    lost: [],
+  lost: [],
   pid: 1,
   host: 'night',
 };
 
-export const planRead: EventBody = {
+export const planRead: PlanRead = {
   type: 'plan-read',
   digest: 'd',
   tasks: [
@@ -50,7 +59,7 @@ export const planRead: EventBody = {
   ],
 };
 
-export function cycleStarted(cycle: number, task: string, attempt = 1): EventBody {
+export function cycleStarted(cycle: number, task: string, attempt = 1): CycleStarted {
   return {
     type: 'cycle-started',
     cycle,
