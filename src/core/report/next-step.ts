@@ -27,28 +27,30 @@ export interface Published {
   readonly heldBy: string | null;
 }
 
-/** What the commands need to know of the user's repository and call. */
+/** What the commands need to know of the user's repository and call. What is left out is not known. */
 export interface NextStepPlace {
   /** Plan as a person types it from here; `null`: from the configuration. */
   readonly planArgument: string | null;
+  /** Name to add where the repository has several loops; `null`: it has one. */
+  readonly loopName?: string | null;
   /** Branch that the work is meant for; `null`: none could be told. */
   readonly target: {
     readonly branch: string;
     /** The user's HEAD is on it. */
     readonly checkedOut: boolean;
-    /** Its tip is an ancestor of the loop's branch. */
-    readonly fastForward: boolean;
+    /** Its tip is an ancestor of the loop's branch: it can be moved there without a merge commit. */
+    readonly fastForward?: boolean;
   } | null;
   /** Remote to push to; `null`: none. */
-  readonly remote: string | null;
+  readonly remote?: string | null;
   /** The report as a file, for the text of a pull request. */
-  readonly reportPath: string | null;
+  readonly reportPath?: string | null;
   /** Title of the plan. */
-  readonly title: string | null;
+  readonly title?: string | null;
 }
 
 /** How many tasks that need a person get a command of their own. */
-const maxLooks = 5;
+const maxLooks = 10;
 const maxTitleChars = 120;
 const goesOn: ReadonlySet<StopReason> = new Set([
   'max_cycles',
@@ -68,9 +70,9 @@ export function nextStep(status: Status, published: Published, place: NextStepPl
   const needing = status.tasks.filter((task) => task.status === 'quarantined' || task.status === 'awaiting');
   const commands: NextCommand[] = needing
     .slice(0, maxLooks)
-    .map(({ id }) => ({ purpose: 'look', command: quoteCommand(['lastgreen', 'show', id]) }));
+    .map(({ id }) => ({ purpose: 'look', command: quoteCommand(['lastgreen', 'show', id, ...loopOption(place)]) }));
   if (commands.length === 0 && status.stop?.reason === 'idle') {
-    commands.push({ purpose: 'look', command: 'lastgreen log' });
+    commands.push({ purpose: 'look', command: quoteCommand(['lastgreen', 'log', ...loopArgument(place)]) });
   }
   if (published.tip !== null && published.tip !== status.base) commands.push(...reviewCommands(status, place));
   const again = goOnCommand(status, published, place);
@@ -99,9 +101,9 @@ function reviewCommands({ base, branch }: Status, place: NextStepPlace): NextCom
   if (place.target === null || place.target.branch === branch) return commands;
   const { target } = place;
   const change = target.checkedOut ? '' : `${quoteCommand(['git', 'switch', target.branch])} && `;
-  const merge = quoteCommand(['git', 'merge', ...(target.fastForward ? ['--ff-only'] : []), branch]);
+  const merge = quoteCommand(['git', 'merge', ...(target.fastForward === true ? ['--ff-only'] : []), branch]);
   commands.push({ purpose: 'merge', command: change + merge });
-  if (place.remote !== null) {
+  if (typeof place.remote === 'string') {
     const push = quoteCommand(['git', 'push', '-u', place.remote, branch]);
     commands.push({
       purpose: 'pull-request',
@@ -113,13 +115,21 @@ function reviewCommands({ base, branch }: Status, place: NextStepPlace): NextCom
 
 function pullRequest(branch: string, target: string, { title, reportPath }: NextStepPlace): string[] {
   const create = ['gh', 'pr', 'create', '--base', target, '--head', branch];
-  if (reportPath === null) return [...create, '--fill'];
+  if (typeof reportPath !== 'string') return [...create, '--fill'];
   return [...create, '--title', cleanLine(title ?? branch, maxTitleChars), '--body-file', reportPath];
 }
 
-function goOnCommand({ running, stop }: Status, { heldBy }: Published, { planArgument }: NextStepPlace): string | null {
+function goOnCommand({ running, stop }: Status, { heldBy }: Published, place: NextStepPlace): string | null {
   if (running) return null;
-  if (stop?.reason === 'paused') return 'lastgreen resume';
+  if (stop?.reason === 'paused') return quoteCommand(['lastgreen', 'resume', ...loopArgument(place)]);
   if (stop !== null && heldBy === null && !goesOn.has(stop.reason)) return null;
-  return quoteCommand(['lastgreen', 'run', ...(planArgument === null ? [] : [planArgument])]);
+  return quoteCommand(['lastgreen', 'run', ...(place.planArgument === null ? [] : [place.planArgument])]);
+}
+
+function loopArgument({ loopName }: NextStepPlace): string[] {
+  return typeof loopName === 'string' ? [loopName] : [];
+}
+
+function loopOption(place: NextStepPlace): string[] {
+  return loopArgument(place).flatMap((name) => ['--loop', name]);
 }

@@ -1,12 +1,11 @@
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
-import { quoteCommand } from './quote-shell.ts';
 import type { Need, ReportStory } from './report-story.ts';
 
 const maxNeeds = 30;
 const maxTried = 3;
 const maxTitleChars = 80;
 
-/** Tasks set aside or waiting: why, what was tried, where it is, and the command that shows it. */
+/** Tasks set aside or waiting: why, what was tried, where it is. The commands that show them are at the end of the report. */
 export function renderNeeds({ needs }: ReportStory): string {
   const lines = needs.slice(0, maxNeeds).flatMap(needLines);
   const more = needs.length - maxNeeds;
@@ -22,6 +21,5 @@ function needLines({ task, title, kind, because, tried, ref }: Need): string[] {
       .slice(-maxTried)
       .map(({ attempt, verdict, because: why }) => `  - attempt ${attempt} ${verdict}: ${escapeMarkdown(why)}`),
     ...(ref === null ? [] : [`  - kept: ${codeSpan(ref)}`]),
-    `  - look: ${codeSpan(quoteCommand(['lastgreen', 'show', task]))}`,
   ];
 }

@@ -75,6 +75,19 @@ describe('the commands after a stop', () => {
     expect(commandsOf(statusAt('paused')).at(-1)).toBe('lastgreen resume');
   });
 
+  test('where there are several loops the commands name theirs', () => {
+    const at = { loopName: 'lastgreen/plan' };
+    const task = { id: 'T', title: '', status: 'awaiting' as const, attempts: 0, commit: null, lastVerdict: null };
+    const where = { tip: null, heldBy: null };
+    expect([
+      commandsOf(statusAt('paused', { tasks: [task] }), at, where),
+      commandsOf(statusAt('idle'), at, where),
+    ]).toEqual([
+      ['lastgreen show T --loop lastgreen/plan', 'lastgreen resume lastgreen/plan'],
+      ['lastgreen log lastgreen/plan'],
+    ]);
+  });
+
   test('a run that goes on needs no start', () => {
     expect(nextStep(statusAt(null, { running: true }), published, place).advice).toBe('The run is going on.');
     expect(commandsOf(statusAt(null, { running: true }))).not.toContain('lastgreen run plan.md');
@@ -102,7 +115,7 @@ describe('the commands after a stop', () => {
   });
 
   test('only the first tasks that need a person get a command', () => {
-    const tasks = Array.from({ length: 9 }, (_, index) => ({
+    const tasks = Array.from({ length: 12 }, (_, index) => ({
       id: `T ${index}`,
       title: '',
       status: 'quarantined' as const,
@@ -111,11 +124,7 @@ describe('the commands after a stop', () => {
       lastVerdict: 'red' as const,
     }));
     expect(commandsOf(statusAt('halt', { tasks })).filter((command) => command.startsWith('lastgreen show'))).toEqual([
-      "lastgreen show 'T 0'",
-      "lastgreen show 'T 1'",
-      "lastgreen show 'T 2'",
-      "lastgreen show 'T 3'",
-      "lastgreen show 'T 4'",
+      ...tasks.slice(0, 10).map(({ id }) => `lastgreen show '${id}'`),
     ]);
   });
 });

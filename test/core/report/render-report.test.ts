@@ -61,10 +61,8 @@ Too large a share of the tasks is set aside, or blocked behind one that is. Deta
 - **US-002** 작업 목록, set aside: 1 attempts used up
   - attempt 1 red: gate test is red: expected 2, got 3
   - kept: \`refs/lastgreen/attempts/prd/US-002/1\`
-  - look: \`lastgreen show US-002\`
 - **US-004** Needs an answer, asks: Which \\*format\\*?
   - attempt 1 awaiting: the agent asks
-  - look: \`lastgreen show US-004\`
 
 ## Said done, was not
 
