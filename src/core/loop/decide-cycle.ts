@@ -9,17 +9,18 @@ import type { Step } from './step.ts';
 export function decideCycle(state: LoopState, facts: Facts, policy: Policy): Step | null {
   const cycle = state.cycle;
   if (cycle === null) return null;
+  const interrupted = facts.signal !== 'none' || facts.pause === 'now';
   if (cycle.verdict === null) {
     if (cycle.ended === null) return { kind: cycle.run === policy.run ? 'run-agent' : 'recover-cycle', cycle };
     if (cycle.measured === null) return { kind: 'measure-attempt', cycle };
     if (cycle.findings === null && !cycle.measured.empty && cycle.ended.ending !== 'cancelled') {
       return { kind: 'run-guards', cycle };
     }
-    if (facts.signal === 'none') {
+    if (!interrupted) {
       const gate = nextGate(state, cycle, policy);
       if (gate !== null) return gate;
     }
-    const verdict = judge({ state, cycle, policy, interrupted: facts.signal !== 'none' });
+    const verdict = judge({ state, cycle, policy, interrupted });
     return { kind: 'record', events: [verdict] };
   }
   const due = consequences(state, cycle, policy);

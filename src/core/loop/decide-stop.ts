@@ -19,7 +19,8 @@ export function decideStop(
 ): Step | null {
   const { limits } = policy;
   const run = state.run;
-  if (isComplete(state, policy, statuses)) return null;
+  // The final gate is all that is left; only a signal or `pause --now` comes before it.
+  if (isComplete(state, policy, statuses) && facts.signal === 'none' && facts.pause !== 'now') return null;
   if (facts.signal !== 'none') return stopFor('interrupted', 'ended by a signal', facts.signal);
   if (facts.pause !== 'none') return stopFor('paused', 'paused by a person');
   if (run.halted?.reason === 'infrastructure') return stopFor('infrastructure', run.halted.detail);

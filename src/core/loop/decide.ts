@@ -35,6 +35,7 @@ export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
 /** Before the first cycle: a person's word, then the baseline. */
 function decideStart(state: LoopState, facts: Facts, policy: Policy): Step | null {
   if (facts.signal !== 'none') return stopFor('interrupted', 'ended by a signal', facts.signal);
+  if (facts.pause === 'now') return stopFor('paused', 'paused by a person');
   if (state.landings.length > 0 && state.baseline?.key === policy.gatesKey) return null;
   const baseline = state.baseline;
   const head = state.head;
