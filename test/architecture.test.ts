@@ -10,7 +10,7 @@ import {
   medianLines,
   outputProblems,
   purePackages,
-  shareWithoutNode,
+  shareFreeOfEffects,
   type SourceFile,
 } from './support/architecture.ts';
 
@@ -49,7 +49,7 @@ describe('the sources', () => {
   });
 
   test.runIf(areEnough)('four of five files use none of Node’s modules', () => {
-    expect(shareWithoutNode(files)).toBeGreaterThanOrEqual(0.8);
+    expect(shareFreeOfEffects(files)).toBeGreaterThanOrEqual(0.8);
   });
 });
 
@@ -200,6 +200,6 @@ describe('the shape of the sources is measured', () => {
       { path: 'src/core/b.ts', text: '1\n2\n3\n' },
       { path: 'src/host/c.ts', text: "import 'node:fs';\n2\n3\n4\n" },
     ];
-    expect({ median: medianLines(sources), share: shareWithoutNode(sources) }).toEqual({ median: 3, share: 2 / 3 });
+    expect({ median: medianLines(sources), share: shareFreeOfEffects(sources) }).toEqual({ median: 3, share: 2 / 3 });
   });
 });

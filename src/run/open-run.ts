@@ -146,7 +146,12 @@ export async function chooseBranch(settings: Settings, runner: RunnerGit, plan: 
   return (await runner.branchTip('lastgreen')) === null ? `lastgreen/${name}` : `lastgreen-${name}`;
 }
 
-function makePolicy({ settings, plan, ladder, nowMs }: RunRequest): Policy {
+export function makePolicy({
+  settings,
+  plan,
+  ladder,
+  nowMs,
+}: Pick<RunRequest, 'settings' | 'plan' | 'ladder' | 'nowMs'>): Policy {
   const { quick, full } = settings.gates;
   const gatesKey = createHash('sha256').update(JSON.stringify([quick, full, settings.setup])).digest('hex');
   const taskOf = (id: string): (typeof plan.plan.tasks)[number] | undefined => plan.plan.tasks.find((task) => task.id === id);

@@ -35,7 +35,7 @@ const layers: Readonly<Record<string, Layer>> = {
 };
 
 /** Programs of their own outside of src/cli: they print and exit because another process reads them. */
-const programs: readonly string[] = ['src/host/fake/scripted-agent.ts'];
+const programs: readonly string[] = ['src/host/fake/'];
 
 const effectsInCore = new Set(
   [
@@ -88,7 +88,7 @@ export function effectProblems(files: readonly SourceFile[]): string[] {
 /** Printing and exiting anywhere but in the command line's own folder. */
 export function outputProblems(files: readonly SourceFile[]): string[] {
   return useProblems(
-    files.filter(({ path }) => layerOf(path) !== 'cli' && !programs.includes(path)),
+    files.filter(({ path }) => layerOf(path) !== 'cli' && !programs.some((folder) => path.startsWith(folder))),
     outputs,
     'only src/cli may use',
   );
@@ -140,12 +140,18 @@ export function medianLines(files: readonly SourceFile[]): number {
   return counts[Math.floor(counts.length / 2)] ?? 0;
 }
 
-/** The share, 0 to 1, of files that import none of Node's modules. */
-export function shareWithoutNode(files: readonly SourceFile[]): number {
-  const without = files.filter(
-    ({ path, text }) => !readModuleSyntax(path, text).imports.some(({ specifier }) => specifier?.startsWith('node:')),
+/** Modules of Node's that only compute. */
+const pureNodeModules = new Set(['node:buffer', 'node:path', 'node:string_decoder', 'node:util', 'node:zlib']);
+
+/** The share, 0 to 1, of files that do no effects themselves: they import no module of Node's but those that compute. */
+export function shareFreeOfEffects(files: readonly SourceFile[]): number {
+  const free = files.filter(
+    ({ path, text }) =>
+      !readModuleSyntax(path, text).imports.some(
+        ({ specifier, typeOnly }) => specifier?.startsWith('node:') && !typeOnly && !pureNodeModules.has(specifier),
+      ),
   );
-  return without.length / files.length;
+  return free.length / files.length;
 }
 
 function layerOf(path: string): string {

@@ -1,3 +1,4 @@
+import type { LastAttempt } from '../brief/brief.ts';
 import type { VerdictGiven } from '../journal/event.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 import type { CycleState, LoopState, TaskState } from './state.ts';
@@ -21,7 +22,8 @@ export function foldVerdict(state: LoopState, event: VerdictGiven, at: string): 
 
 function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
   task.lastVerdict = event.verdict;
-  task.tried.push({ attempt: cycle.attempt, verdict: event.verdict, because: event.because, ref: event.ref });
+  task.last = lastAttempt(cycle, event);
+  task.tried.push({ cycle: cycle.cycle, attempt: cycle.attempt, verdict: event.verdict, because: event.because, ref: event.ref });
   if (task.tried.length > triedKept) task.tried.shift();
   if (event.charged) task.attempts += 1;
   // Each landing of a prompt plan is a piece of work of its own: its attempts begin anew.
@@ -41,6 +43,18 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
   const claim = cycle.ended?.claim.kind;
   if (claim === 'blocked') task.blockedClaims += 1;
   task.keep = event.keep === null ? null : { tree: event.keep, judged: event.verdict === 'red' || event.verdict === 'unproven' };
+}
+
+function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {
+  return {
+    cycle: cycle.cycle,
+    verdict: event.verdict,
+    because: event.because,
+    claim: cycle.ended?.claim ?? { kind: 'none' },
+    falseReport: event.falseReport,
+    failedGates: cycle.gates.filter((run) => run.outcome !== 'green' && run.outcome !== 'flaky' && run.stage !== 'control'),
+    findings: cycle.findings ?? [],
+  };
 }
 
 function foldRun(state: LoopState, cycle: CycleState, event: VerdictGiven): void {

@@ -102,6 +102,7 @@ export function taskOf(state: LoopState, id: string, title = id): TaskState {
     awaiting: null,
     lastVerdict: null,
     tried: [],
+    last: null,
     failure: null,
     keep: null,
     blockedClaims: 0,

@@ -1,4 +1,5 @@
 import type { AgentEnded, AttemptMeasured, BaselineMeasured, FinalMeasured, GateRan, RunStarted, RunStopped, TaskLanded, VerdictGiven } from '../journal/event.ts';
+import type { LastAttempt } from '../brief/brief.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { TestCounts } from '../gate/gate.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
@@ -83,7 +84,9 @@ export interface TaskState {
   awaiting: { question: string; ref: string | null } | null;
   lastVerdict: VerdictName | null;
   /** One sentence each, newest last; for the brief and the report. */
-  tried: { attempt: number; verdict: VerdictName; because: string; ref: string | null }[];
+  tried: { cycle: number; attempt: number; verdict: VerdictName; because: string; ref: string | null }[];
+  /** The newest attempt with its evidence, for the next brief. */
+  last: LastAttempt | null;
   failure: { fingerprint: string; count: number } | null;
   /** Tree that the next attempt goes on from. `judged`: gates have already said no to it. */
   keep: { tree: string; judged: boolean } | null;

@@ -1,7 +1,7 @@
 import { compareCounts } from '../gate/compare-counts.ts';
 import type { GateRan } from '../journal/event.ts';
 import { attemptRuns, controlRun, isPass, requiredGates, runsOf } from '../loop/next-gate.ts';
-import type { Evidence, Judgement } from './judge.ts';
+import type { Evidence, Judgement } from './evidence.ts';
 
 /** What keeps a changed tree from landing: a person's question, a guard, a gate, fewer tests. `null`: nothing does. */
 export function judgeRefusal(evidence: Evidence): Judgement | null {

@@ -1,33 +1,9 @@
 import type { VerdictGiven } from '../journal/event.ts';
-import type { Policy } from '../loop/facts.ts';
 import { attemptRuns, isJudgedBefore, isPass } from '../loop/next-gate.ts';
-import type { CycleState, LoopState } from '../loop/state.ts';
+import type { CycleState } from '../loop/state.ts';
+import type { Evidence, Judgement } from './evidence.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import type { VerdictName } from './verdict.ts';
-
-/** All that a verdict rests on. */
-export interface Evidence {
-  readonly state: LoopState;
-  readonly cycle: CycleState;
-  readonly policy: Policy;
-  /** A person or a signal ended the run before the gates had their say. */
-  readonly interrupted: boolean;
-}
-
-/** What a judgement says; the rest of the event follows from it. */
-export interface Judgement {
-  readonly verdict: VerdictName;
-  readonly because: string;
-  readonly cause?: string;
-  readonly charged?: boolean;
-  readonly lands?: boolean;
-  readonly done?: boolean;
-  readonly idle?: boolean;
-  readonly falseReport?: boolean;
-  readonly fingerprint?: string | null;
-  /** The next attempt goes on from what this one left. */
-  readonly keeps?: boolean;
-}
 
 /** The judgement over one attempt. Reads evidence only; what the agent says can ask for it or end it, never decide it. */
 export function judge(evidence: Evidence): VerdictGiven {

@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import type { Gate, GateStage } from '../../core/gate/gate.ts';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
 import { setupGate } from '../../core/loop/next-gate.ts';
 import type { Step } from '../../core/loop/step.ts';
@@ -10,6 +9,7 @@ import { StepCancelled } from '../step-cancelled.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { gateEnv } from '../gate-env.ts';
 import type { Loop } from '../loop.ts';
+import type { GateCall } from './gate-call.ts';
 import { setUpVerificationTree } from './set-up-tree.ts';
 
 /** Runs one gate on exactly the tree that would land; for a control run on the last green commit's. */
@@ -25,16 +25,6 @@ export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' })
   });
   const outcome = step.again && run.outcome === 'green' ? 'flaky' : run.outcome;
   return [{ ...run, outcome, cycle: step.cycle }];
-}
-
-export interface GateCall {
-  readonly gate: Gate;
-  readonly stage: GateStage;
-  readonly tree: string;
-  readonly head: string;
-  readonly fresh: boolean;
-  /** Where its log goes. */
-  readonly folder: string;
 }
 
 /** One gate on one tree, the tree prepared first. A setup that fails stands in the gate's place, under its own name. */

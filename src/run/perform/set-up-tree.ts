@@ -8,7 +8,7 @@ import { gateEnv } from '../gate-env.ts';
 import { ProcessesLeft } from '../infrastructure-fault.ts';
 import type { Loop } from '../loop.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
-import type { GateCall } from './run-gate-step.ts';
+import type { GateCall } from './gate-call.ts';
 
 type SetupRun = Omit<GateRan, 'type' | 'cycle' | 'stage' | 'tree' | 'name'>;
 type SetupRunOf<Ok extends boolean> = Extract<MeasuredSetup, { ok: Ok }>;

@@ -1,0 +1,24 @@
+import type { CommandContext } from './command-context.ts';
+import type { PreparedRun } from './prepare-run.ts';
+import { previewBrief } from '../run/preview-brief.ts';
+
+/** `--dry-run`: the brief on standard output, what it is made of on standard error. Nothing is begun. */
+export async function printBrief(context: CommandContext, prepared: PreparedRun): Promise<number> {
+  try {
+    const preview = await previewBrief(prepared, context.env);
+    if (preview === null) {
+      context.err('no task is ready: there is nothing to brief an agent on\n');
+      return 0;
+    }
+    const { brief, task, branch, base } = preview;
+    context.err(`task ${task}, branch ${branch}, from ${base.slice(0, 12)}\n`);
+    for (const section of brief.sections) {
+      const left = section.leftOut === null ? '' : `; left out: ${section.leftOut}`;
+      context.err(`  ${section.part} ${section.name}: ${section.bytes} bytes, about ${section.estimatedTokens} tokens${left}\n`);
+    }
+    context.out(brief.text);
+    return 0;
+  } finally {
+    await prepared.runner.close();
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { formatProblems } from '../config/format-problems.ts';
+import { readSettings } from '../config/read-settings.ts';
+import type { Settings } from '../config/settings.ts';
+import type { WrittenOptions } from '../config/written-options.ts';
+import { adapters } from '../core/agent/adapters.ts';
+import type { Repository } from '../host/git/port.ts';
+import type { CommandContext, CommandOptions } from './command-context.ts';
+import { UserError } from './user-error.ts';
+
+export const configurationName = 'lastgreen.yaml';
+
+export interface RunSettings {
+  readonly settings: Settings;
+  readonly warnings: readonly string[];
+  /** Path of the file that was read; `null`: there is none. */
+  readonly file: string | null;
+}
+
+/** Settings from the nearest configuration file and the command line, or every problem of both at once. */
+export function readRunSettings(
+  context: CommandContext,
+  repository: Repository,
+  plan: string | undefined,
+  options: CommandOptions,
+): RunSettings {
+  const file = findConfiguration(context.cwd, repository.root);
+  const reading = readSettings({
+    fileText: file === null ? null : readFileSync(file),
+    fileName: file === null ? configurationName : relative(context.cwd, file),
+    // Commander's names are those of `WrittenOptions`; what else a command knows is not read there.
+    options: { ...options, plan } as WrittenOptions,
+    cwd: context.cwd,
+    nowMs: Date.now(),
+    offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
+    knownAgents: adapters.map((adapter) => adapter.name),
+    needsGates: true,
+  });
+  if (!reading.ok) throw new UserError('configuration', formatProblems(reading.problems).join('\n'));
+  return { settings: reading.settings, warnings: reading.warnings, file };
+}
+
+/** The configuration file in this folder or above it, up to the top of the repository. */
+export function findConfiguration(cwd: string, root: string): string | null {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const file = join(folder, configurationName);
+    if (existsSync(file)) return file;
+    if (folder === root || folder === dirname(folder)) return null;
+  }
+}

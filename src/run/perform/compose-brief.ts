@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Brief, ContextFile, KeptWork, QueueEntry } from '../../core/brief/brief.ts';
+import { writeBrief } from '../../core/brief/write-brief.ts';
+import { repairTask } from '../../core/loop/fold.ts';
+import type { CycleState } from '../../core/loop/state.ts';
+import { taskStatuses } from '../../core/loop/task-status.ts';
+import type { Task } from '../../core/plan/plan.ts';
+import type { Loop } from '../loop.ts';
+
+const recentCommits = 10;
+
+/** What of a loop a brief is made of. */
+export type BriefLoop = Pick<Loop, 'plan' | 'runner' | 'settings' | 'policy' | 'state'>;
+type BriefPlace = Pick<CycleState, 'task' | 'base' | 'from' | 'attempt'>;
+
+/** Gathers what the brief of this cycle is made of: the plan as it now stands, the journal, git. */
+export async function composeBrief(loop: BriefLoop, cycle: BriefPlace): Promise<Brief> {
+  const { plan, runner, settings, policy, state } = loop;
+  const path = relative(runner.repository.root, plan.path).replaceAll('\\', '/');
+  const inside = !path.startsWith('../');
+  const task = state.tasks.get(cycle.task);
+  const tried = task?.tried ?? [];
+  return writeBrief({
+    plan: plan.plan,
+    planPath: inside ? path : null,
+    prompt: plan.plan.kind === 'prompt' ? readFileSync(plan.path) : null,
+    barePrompt: settings.barePrompt,
+    constitution: readContext(settings.context.constitution),
+    conventions: readContext(settings.context.conventions),
+    progress: await readProgress(loop, cycle.base, inside ? path : null),
+    notes: [],
+    queue: queueOf(loop),
+    task: plan.plan.kind === 'prompt' ? null : taskOf(loop, cycle.task),
+    gates: { quick: policy.quick, full: policy.full },
+    limits: { timeoutMs: policy.limits.cycleTimeoutMs, maxTurns: policy.limits.maxTurns },
+    attempt: cycle.attempt,
+    maxAttempts: policy.limits.maxAttempts,
+    recentCommits: await runner.recentSubjects(cycle.base, recentCommits),
+    kept: await keptWork(loop, cycle),
+    last: task?.last ?? null,
+    tried: tried.slice(0, -1).map(({ cycle: number, verdict, because }) => ({ cycle: number, verdict, because })),
+    said: [],
+  });
+}
+
+function readContext(paths: readonly string[]): ContextFile[] {
+  return paths.map((path) => ({ name: basename(path), text: readFileSync(path, 'utf8') }));
+}
+
+/** The patterns that people keep for their agents: from the tree where it is tracked, else the user's own file. */
+async function readProgress(loop: BriefLoop, base: string, plan: string | null): Promise<string | null> {
+  const name = plan === null ? 'progress.txt' : join(dirname(plan), 'progress.txt');
+  const tracked = await loop.runner.fileAt(base, name);
+  if (tracked !== null) return new TextDecoder().decode(tracked);
+  try {
+    return readFileSync(join(dirname(loop.plan.path), 'progress.txt'), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function queueOf({ state }: BriefLoop): QueueEntry[] {
+  const entries: QueueEntry[] = [];
+  for (const [id, status] of taskStatuses(state)) entries.push({ id, title: state.tasks.get(id)?.title ?? id, status });
+  return entries;
+}
+
+function taskOf(loop: BriefLoop, id: string): Task | null {
+  if (id !== repairTask) return loop.plan.plan.tasks.find((task) => task.id === id) ?? null;
+  return {
+    id,
+    title: 'Repair what the final gate found',
+    description: `Every task is done, and the full gate is red in a fresh tree: ${loop.state.final?.detail ?? ''}`,
+    acceptanceCriteria: ['The full gate succeeds in a freshly prepared tree.'],
+    priority: null,
+    dependsOn: [],
+    allowedPaths: [],
+    forbid: [],
+    mayChange: [],
+    verify: [],
+    prove: [],
+    ticked: false,
+    line: 1,
+  };
+}
+
+async function keptWork({ runner }: BriefLoop, { base, from }: BriefPlace): Promise<KeptWork | null> {
+  if (from === null) return null;
+  const change = await runner.change(await runner.treeOf(base), from);
+  const { files, added, removed } = change;
+  return { files: files.length, added, removed, paths: files.slice(0, 50).map((file) => file.path) };
+}
+
