@@ -1,5 +1,5 @@
 /** Longer lines are no summary of any runner; the cap keeps patterns from running over megabytes. */
-const maxLineLength = 4000;
+const summaryLength = 4000;
 
 // Built from strings so that no control character stands in the source.
 // oxlint-disable eslint/no-control-regex -- taking these out is what the file is for
@@ -27,14 +27,16 @@ const controls = new RegExp(
  * Lines as a person would have seen them: escape sequences out, a carriage return goes back to the line's start and
  * what follows replaces it, control characters out. Split on LF only: U+2028 is a character like any other.
  */
-export function plainLines(text: string): string[] {
-  return text.replaceAll(escapes, '').split('\n').map(plainLine);
+export function plainLines(text: string, maxLength = summaryLength): string[] {
+  return text
+    .replaceAll(escapes, '')
+    .split('\n')
+    .map((line) => plainLine(line).slice(0, maxLength));
 }
 
 function plainLine(line: string): string {
   const drawn = line.includes('\r') ? lastDrawing(line) : line;
-  const plain = drawn.replaceAll(controls, '');
-  return plain.length > maxLineLength ? plain.slice(0, maxLineLength) : plain;
+  return drawn.replaceAll(controls, '');
 }
 
 /** Progress bars are redrawn over themselves: the last drawing that shows anything counts. */

@@ -14,7 +14,7 @@ export interface Command {
 }
 
 /** What of each stream is held in memory, at its head and at its tail. */
-export const keepBytes = 256 * 1024;
+const keepBytes = 256 * 1024;
 /** The whole of both streams up to this is in the log, and read from there. */
 export const logMaxBytes = 8 * 1024 * 1024;
 const graceMs = 5_000;

@@ -1,0 +1,12 @@
+import type { Gate } from '../gate/gate.ts';
+
+export const hiddenSentence = 'A hidden check failed.';
+
+/** A sentence for the agent; one that would name a hidden gate or its command is told without either. */
+export function hideGates(text: string, gates: readonly Gate[]): string {
+  const names = gates
+    .filter((gate) => gate.hidden)
+    .flatMap((gate) => [gate.name, typeof gate.run === 'string' ? gate.run : gate.run.join(' ')])
+    .filter((name) => name.trim() !== '');
+  return names.some((name) => text.includes(name)) ? hiddenSentence : text;
+}

@@ -1,0 +1,79 @@
+import type { Claim } from '../../agent/claim.ts';
+import type { Gate, GateOutcome, GateRun } from '../../gate/gate.ts';
+import type { Finding } from '../../guard/finding.ts';
+import type { LastAttempt } from '../brief.ts';
+import { cleanLine } from '../clean-text.ts';
+import { hiddenSentence, hideGates } from '../hide-gates.ts';
+import { fitQuote, quote } from '../quote.ts';
+import { fitEntries, joinTexts, type SectionText } from '../section-text.ts';
+import { code } from './gate-lines.ts';
+
+const maxFindings = 20;
+const maxSentenceBytes = 1024;
+
+/** How the attempt before this one was judged, with what its commands said. */
+export function lastAttemptText(last: LastAttempt, gates: readonly Gate[], maxBytes: number): SectionText {
+  const isHidden = (run: GateRun): boolean => gates.some((gate) => gate.name === run.name && gate.hidden);
+  const shown = last.failedGates.filter((run) => !isHidden(run));
+  const hidden = last.failedGates.length - shown.length;
+  const because = hidden > 0 && shown.length === 0 ? hiddenSentence : hideGates(last.because, gates);
+  return joinTexts([
+    fitSentence(`Judged \`${last.verdict}\`:`, because),
+    claimText(last.claim, last.falseReport),
+    ...shown.map((run) => gateText(run, (maxBytes * 3) / 4 / shown.length)),
+    { text: hidden > 0 ? hiddenSentence : '', leftOut: null },
+    findingsText(last.findings, maxBytes / 4),
+  ]);
+}
+
+function gateText(run: GateRun, maxBytes: number): SectionText {
+  const seconds = (run.durationMs / 1000).toFixed(1);
+  const { text, leftOut } =
+    run.excerpt === '' ? { text: '', leftOut: null } : fitQuote(run.excerpt, '|', maxBytes, 'end');
+  const changed =
+    run.changedFiles.length === 0
+      ? ''
+      : ` It changed tracked files: ${run.changedFiles.map((path) => code(cleanLine(path))).join(', ')}.`;
+  const head = `${code(cleanLine(run.command))} ${outcomes[run.outcome]} (${ending(run)}, ${seconds} s).${changed}`;
+  return { text: text === '' ? head : `${head}\n${text}`, leftOut };
+}
+
+const outcomes: Readonly<Record<GateOutcome, string>> = {
+  green: 'passed',
+  flaky: 'passed only when run again',
+  red: 'failed',
+  'nothing-ran': 'ran no test',
+  'timed-out': 'ran into its time limit',
+  killed: 'was killed',
+  'not-run': 'could not run',
+  'changed-files': 'changed files',
+  'lock-missed': 'did not get its lock',
+};
+
+function ending({ exitCode, signal }: GateRun): string {
+  return exitCode === null ? (signal ?? 'not started') : `exit ${exitCode}`;
+}
+
+function findingsText(findings: readonly Finding[], maxBytes: number): SectionText {
+  if (findings.length === 0) return { text: '', leftOut: null };
+  const lines = findings.map(({ rule, severity, path, line, message }) => {
+    const place = path === null ? '' : ` ${path}${line === null ? '' : `:${line}`}`;
+    return `${severity} ${rule}${place}: ${cleanLine(message)}`;
+  });
+  const { text, leftOut } = fitEntries(lines, maxFindings, maxBytes, 'findings');
+  return { text: `Found in its change:\n${quote(text, '|')}`, leftOut };
+}
+
+function claimText(claim: Claim, falseReport: boolean): SectionText {
+  if (falseReport) {
+    return { text: 'It claimed to be done, and was not. Claim only what the commands show.', leftOut: null };
+  }
+  if (claim.kind === 'blocked') return fitSentence('It said that it was blocked:', claim.why);
+  if (claim.kind === 'ask') return fitSentence('It asked:', claim.question);
+  return { text: '', leftOut: null };
+}
+
+function fitSentence(title: string, sentence: string): SectionText {
+  const { text, leftOut } = fitQuote(cleanLine(sentence), '|', maxSentenceBytes);
+  return { text: `${title}\n${text}`, leftOut };
+}
