@@ -27,8 +27,16 @@ export interface Settings {
     readonly env: Readonly<Record<string, string>>;
   };
   /** Shell line or argv that prepares a tree; `null`: none. */
-  readonly setup: { readonly run: string | readonly string[]; readonly timeoutMs: number; readonly lockFiles: readonly string[] } | null;
-  readonly trees: { readonly copy: readonly string[]; readonly caches: readonly string[]; readonly share: readonly string[] };
+  readonly setup: {
+    readonly run: string | readonly string[];
+    readonly timeoutMs: number;
+    readonly lockFiles: readonly string[];
+  } | null;
+  readonly trees: {
+    readonly copy: readonly string[];
+    readonly caches: readonly string[];
+    readonly share: readonly string[];
+  };
   readonly baseline: 'green';
   readonly limits: Limits;
   readonly branch: string | null;

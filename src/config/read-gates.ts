@@ -1,0 +1,60 @@
+import type { Gate } from '../core/gate/gate.ts';
+import type { PathProblem } from './describe-issue.ts';
+import type { WrittenGate } from './written-schema.ts';
+
+/** Limits of gates that have none of their own. */
+export const defaultGateMs = { quick: 10 * 60_000, full: 30 * 60_000 } as const;
+const maxNameLength = 40;
+
+/** One list of gates in normal form: each with a name of its own and a limit. */
+export function readGates(
+  list: 'quick' | 'full',
+  written: readonly WrittenGate[],
+  report: (problem: PathProblem) => void,
+): Gate[] {
+  const gates: Gate[] = [];
+  const names = new Set<string>();
+  written.forEach((each, index) => {
+    const details = typeof each === 'string' ? { run: each } : each;
+    const place = ['gates', list, index];
+    if (details.name !== undefined && names.has(details.name)) {
+      report({
+        path: [...place, 'name'],
+        part: 'value',
+        message: `${details.name} is there twice`,
+        hint: 'a name of its own',
+      });
+    }
+    if (list === 'full' && details.paths !== undefined) {
+      report({
+        path: [...place, 'paths'],
+        part: 'key',
+        message: 'a full gate can’t be skipped',
+        hint: 'paths on a quick gate, or leave it out',
+      });
+    }
+    const name = details.name ?? unusedName(nameOf(details.run), names);
+    names.add(name);
+    gates.push({
+      name,
+      run: details.run,
+      timeoutMs: details.timeout ?? defaultGateMs[list],
+      report: details.report ?? null,
+      hidden: details.hidden ?? false,
+      lock: details.lock ?? null,
+    });
+  });
+  return gates;
+}
+
+function nameOf(run: string | readonly string[]): string {
+  const line = (typeof run === 'string' ? run : run.join(' ')).replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length > maxNameLength ? `${line.slice(0, maxNameLength - 1).trimEnd()}…` : line;
+}
+
+function unusedName(name: string, used: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name} (${count})`;
+    if (!used.has(candidate)) return candidate;
+  }
+}
