@@ -103,7 +103,7 @@ class CheckedOutAgentTree implements AgentTree {
       () => index.entries(),
     );
     const wanted = forced.filter((each) => !never.some((path) => each === path || each.startsWith(`${path}/`)));
-    if (wanted.length > 0) await index.update(wanted, '--add');
+    notes.push(...(await index.addEach(wanted)));
     for (const path of this.#checkout.untracked.special()) {
       notes.push(`${pathText(path)} is a FIFO, socket or device and was left out`);
     }
@@ -134,7 +134,8 @@ class CheckedOutAgentTree implements AgentTree {
   /** After a run that ended without a snapshot. */
   async #bringIndexInLine(): Promise<void> {
     try {
-      await takeFiles(this.#checkout.index, []);
+      await this.#checkout.extras.find();
+      await takeFiles(this.#checkout.index, [...this.#checkout.extras.paths()]);
     } catch {
       this.#checkout.wipe();
     }

@@ -83,7 +83,7 @@ function bytesUnder(root: string, path: BytePath): number {
 /** Asks git in the user's working tree, with the runner's own directory and settings. */
 async function ignored(place: TreePlace, paths: readonly BytePath[]): Promise<BytePath[]> {
   if (paths.length === 0) return [];
-  const where = { ...place.git, workTree: place.runner.repository.root };
+  const where = { ...place.git, workTree: place.runner.repository.root, extraEnv: { GIT_LITERAL_PATHSPECS: '1' } };
   const result = await git(where, ['check-ignore', '-z', '--stdin', '--no-index'], { stdin: nulSeparated(paths) });
   return fromNulSeparated(result.stdout);
 }

@@ -49,7 +49,8 @@ async function takeOddFiles(index: TreeIndex, never: readonly BytePath[]): Promi
   if (hazards.nested.length > 0) {
     // Git treats a folder as another repository only until its index has a file in there. This file never exists, so
     // `add` drops it again; the `.git` in there is neither read nor run.
-    await index.put(hazards.nested.map((folder) => ({ mode: 0o100644, blob: zeroless(index), path: seed(folder) })));
+    const seeds = hazards.nested.filter(isAllowed).map((folder) => seed(folder));
+    await index.put(seeds.map((path) => ({ mode: 0o100644, blob: zeroless(index), path })));
   }
   const again = await add(index, [...untaken]);
   index.dropLock();
@@ -69,6 +70,11 @@ function submodulePaths(index: TreeIndex): BytePath[] {
 async function forgetLinks(index: TreeIndex, submodules: ReadonlySet<BytePath>): Promise<void> {
   const links = index.entries().filter((each) => each.mode === gitlinkMode && !submodules.has(each.path));
   if (links.length > 0) await index.update(links.map(({ path }) => path), '--force-remove');
+}
+
+/** Git refuses names that some file system takes for `.git`, and with one of them the whole list. */
+function isAllowed(folder: BytePath): boolean {
+  return folder.split('/').every((part) => !/^(\.git([ .:]|$)|git~\d)/i.test(part) && !/[\x80-\xff].*git|\\/i.test(part));
 }
 
 function seed(folder: BytePath): BytePath {

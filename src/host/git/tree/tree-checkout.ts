@@ -10,7 +10,6 @@ import { TreeIndex } from './tree-index.ts';
 import type { TreePlace } from './tree-place.ts';
 import { Untracked } from './untracked.ts';
 import { readRefs, type Refs } from './user-refs.ts';
-import { isRealFolder } from './walk-tree.ts';
 import { writeDotGit } from './write-dot-git.ts';
 
 /** The files of one tree, brought from state to state; what both trees have in common. */
@@ -80,7 +79,8 @@ export class TreeCheckout {
     // Out of sight of `git add`, which would run git in there with settings that an agent can write.
     const visible = links.filter(({ skipWorktree }) => !skipWorktree).map(({ path }) => path);
     if (visible.length > 0) await this.index.update(visible, '--skip-worktree');
-    const lack = lackOfSpace(this.place.path, await this.extras.bytesToCopy());
+    await this.extras.find();
+    const lack = lackOfSpace(this.place.path, this.extras.bytesToCopy());
     if (lack) return lack;
     const kept = this.extras.paths();
     await this.untracked.removeLeftovers(kept, (path) => this.extras.isCache(path));
@@ -131,9 +131,5 @@ export class TreeCheckout {
       });
     }
     return copy;
-  }
-
-  isThere(): boolean {
-    return isRealFolder(this.place.path);
   }
 }

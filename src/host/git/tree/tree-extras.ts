@@ -35,10 +35,14 @@ export class BroughtExtras {
     return new Set([...(this.#found ?? []).map(({ path }) => path), ...literal.map((each) => bytePath(each.from))]);
   }
 
-  /** Bytes that `bring` would have to copy. Looks into the user's checkout once; the index must be the tree's by then. */
-  async bytesToCopy(): Promise<number> {
+  /** Looks into the user's checkout, once for each making from nothing. The index must be the tree's by then. */
+  async find(): Promise<void> {
     this.#found ??= this.#isNothingNamed() ? [] : await findExtras(this.#index.place, this.#tracked());
-    return this.#found.filter((extra) => !this.#isThere(extra)).reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** Bytes that `bring` would have to copy. */
+  bytesToCopy(): number {
+    return (this.#found ?? []).filter((extra) => !this.#isThere(extra)).reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** Copies what is missing and what was changed, here or at the user's; a cache only when it is missing. */

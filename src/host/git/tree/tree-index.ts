@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { git, gitOk } from '../git-command.ts';
 import type { GitResult } from '../run-git.ts';
 import type { ObjectId } from '../port.ts';
-import { nulSeparated, type BytePath } from './byte-path.ts';
+import { nulSeparated, pathText, type BytePath } from './byte-path.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { readIndex } from './read-index.ts';
 import type { TreePlace } from './tree-place.ts';
@@ -67,6 +67,19 @@ export class TreeIndex {
       stdin: nulSeparated(paths),
       config: addConfig,
     });
+  }
+
+  /** Adds these although they are ignored. One name that git refuses fails them all, so then one by one; says which. */
+  async addEach(paths: readonly BytePath[]): Promise<string[]> {
+    const add = (some: readonly BytePath[]): Promise<GitResult> =>
+      git(this.place.git, ['update-index', '--add', '-z', '--stdin'], { stdin: nulSeparated(some), config: addConfig });
+    if (paths.length === 0 || (await add(paths)).exitCode === 0) return [];
+    this.dropLock();
+    const notes: string[] = [];
+    for (const path of paths) {
+      if ((await add([path])).exitCode !== 0) notes.push(`git can't take ${pathText(path)}; it was left out`);
+    }
+    return notes;
   }
 
   /** Lines of `mode blob stage TAB path`, mode 0 removes. */

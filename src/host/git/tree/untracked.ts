@@ -1,12 +1,14 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { git } from '../git-command.ts';
-import { absolute, fromNulSeparated, joinPath, nameOf, parentOf, type BytePath } from './byte-path.ts';
+import { absolute, fromNulSeparated, joinPath, nameOf, nulSeparated, parentOf, type BytePath } from './byte-path.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { removePath } from './remove-path.ts';
 import type { TreeIndex } from './tree-index.ts';
 import { isRealFolder } from './walk-tree.ts';
 
-const listTimeoutMs = 30_000;
+const askTimeoutMs = 30_000;
+/** A leftover folder costs a process for each of its levels; below this it goes as a whole. */
+const maxDepth = 12;
 
 /**
  * What lies in a tree beside its tracked files. Folders that hold tracked files are read by hand, and git is asked only
@@ -16,6 +18,8 @@ export class Untracked {
   readonly #index: TreeIndex;
   /** Known to be ignored, or made by setup. */
   #known = new Set<BytePath>();
+  /** Folders without tracked files that aren't ignored, for the ignored files in them. */
+  readonly #opened = new Set<BytePath>();
   #rules = '';
   #folders: { readonly of: readonly IndexEntry[]; readonly names: ReadonlyMap<BytePath, ReadonlySet<BytePath>> } | null =
     null;
@@ -27,10 +31,13 @@ export class Untracked {
   /** Names beside the tracked ones, each once, at the highest folder where nothing is tracked. */
   list(): BytePath[] {
     const found: BytePath[] = [];
-    for (const [folder, names] of this.#trackedNames()) {
+    const tracked = this.#trackedNames();
+    for (const folder of [...tracked.keys(), ...this.#opened]) {
+      const names = tracked.get(folder);
       if (!isRealFolder(absolute(this.#index.place.path, folder))) continue;
       for (const name of namesIn(absolute(this.#index.place.path, folder))) {
-        if (!names.has(name) && !(folder === '' && name === '.git')) found.push(joinPath(folder, name));
+        const path = joinPath(folder, name);
+        if (!names?.has(name) && !this.#opened.has(path) && path !== '.git') found.push(path);
       }
     }
     return found;
@@ -65,27 +72,44 @@ export class Untracked {
 
   /** Removes what is neither tracked nor ignored nor in `kept`; and a `.git` beside tracked files. */
   async removeLeftovers(kept: ReadonlySet<BytePath>, isKeptAnyway: (path: BytePath) => boolean): Promise<void> {
-    const present = this.list();
     const rules = this.#ignoreRules();
-    const known = rules === this.#rules ? this.#known : new Set<BytePath>();
-    const unknown = present.filter((path) => !known.has(path));
-    const odd = unknown.filter((path) => nameOf(path) === '.git' || !isOrdinary(this.#index.place.path, path));
-    const doubtful = unknown.filter((path) => !odd.includes(path) && !isKeptAnyway(path));
-    const leftovers = doubtful.length === 0 ? [] : await this.#notIgnored(doubtful);
-    for (const path of [...odd, ...leftovers]) {
-      removeExcept(this.#index.place.path, path, kept);
-    }
-    const removed = new Set([...odd, ...leftovers]);
-    this.#known = new Set(present.filter((path) => !removed.has(path)));
+    if (rules !== this.#rules) this.#known.clear();
     this.#rules = rules;
+    const { path: root } = this.#index.place;
+    for (let depth = 0; ; depth++) {
+      const unknown = this.list().filter((path) => !this.#known.has(path));
+      const odd = unknown.filter((path) => nameOf(path) === '.git' || !isOrdinary(root, path));
+      for (const path of odd) removePath(absolute(root, path));
+      const doubtful = unknown.filter((path) => !odd.includes(path) && !isKeptAnyway(path) && !isIn(path, kept));
+      if (doubtful.length === 0) break;
+      const ignored = depth < maxDepth ? await this.#ignored(doubtful) : new Set<BytePath>();
+      for (const path of doubtful) {
+        if (ignored.has(path)) this.#known.add(path);
+        // A folder that isn't ignored itself may hold files that are: what is in it is asked about next.
+        else if (depth < maxDepth && isPlainFolder(root, path)) this.#opened.add(path);
+        else removeExcept(root, path, kept);
+      }
+    }
+    this.#closeEmptied();
   }
 
-  async #notIgnored(doubtful: readonly BytePath[]): Promise<BytePath[]> {
-    const args = ['ls-files', '-z', '--others', '--exclude-standard', '--directory'];
-    const result = await git(this.#index.place.git, args, { timeoutMs: listTimeoutMs });
-    // What git can't judge in time is a trap; ignored files in there are lost with it, and setup brings them again.
-    if (result.exitCode !== 0) return [...doubtful];
-    return fromNulSeparated(result.stdout).map((path) => (path.endsWith('/') ? path.slice(0, -1) : path));
+  #closeEmptied(): void {
+    for (const folder of [...this.#opened].toSorted((a, b) => b.length - a.length)) {
+      const path = absolute(this.#index.place.path, folder);
+      if (isRealFolder(path) && namesIn(path).length > 0) continue;
+      removePath(path);
+      this.#opened.delete(folder);
+    }
+  }
+
+  async #ignored(paths: readonly BytePath[]): Promise<ReadonlySet<BytePath>> {
+    const place = { ...this.#index.place.git, extraEnv: { GIT_LITERAL_PATHSPECS: '1' } };
+    const result = await git(place, ['check-ignore', '-z', '--stdin'], {
+      stdin: nulSeparated(paths),
+      timeoutMs: askTimeoutMs,
+    });
+    // What git can't judge in time is a trap. Ignored files are lost with it, and setup brings them again.
+    return new Set(result.exitCode === 0 ? fromNulSeparated(result.stdout) : []);
   }
 
   #trackedNames(): ReadonlyMap<BytePath, ReadonlySet<BytePath>> {
@@ -131,9 +155,20 @@ function isOrdinary(root: string, path: BytePath): boolean {
   return stat !== undefined && (stat.isFile() || stat.isDirectory() || stat.isSymbolicLink());
 }
 
+function isIn(path: BytePath, kept: ReadonlySet<BytePath>): boolean {
+  for (const each of kept) if (each === path || path.startsWith(`${each}/`)) return true;
+  return false;
+}
+
+function isPlainFolder(root: string, path: BytePath): boolean {
+  const stat = lstatSync(absolute(root, path), { throwIfNoEntry: false });
+  const hasGit = lstatSync(absolute(root, joinPath(path, '.git')), { throwIfNoEntry: false }) !== undefined;
+  return stat !== undefined && stat.isDirectory() && !hasGit;
+}
+
 /** Removes a path but not what is kept in it. */
 function removeExcept(root: string, path: BytePath, kept: ReadonlySet<BytePath>): void {
-  if ([...kept].some((each) => each === path || path.startsWith(`${each}/`))) return;
+  if (isIn(path, kept)) return;
   if ([...kept].some((each) => each.startsWith(`${path}/`)) && isRealFolder(absolute(root, path))) {
     for (const name of namesIn(absolute(root, path))) removeExcept(root, joinPath(path, name), kept);
     return;

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { bytePath, type BytePath } from './byte-path.ts';
 import { readSmallFile } from './read-small-file.ts';
+import { isRealFolder } from './walk-tree.ts';
 
 /** Full ref names to ids. */
 export type Refs = ReadonlyMap<BytePath, string>;
@@ -34,6 +35,8 @@ export function readRefs(gitDir: string, prefixes: readonly string[]): Map<ByteP
 
 function addLoose(gitDir: string, prefix: string, refs: Map<BytePath, string>): void {
   const root = bytePath(gitDir);
+  // An agent may have put a link to a whole disk there.
+  if (!isRealFolder(`${gitDir}/refs`) || !isRealFolder(`${gitDir}/${prefix}`)) return;
   const folders: BytePath[] = [prefix];
   let count = 0;
   for (let at = 0; at < folders.length; at++) {

@@ -55,7 +55,7 @@ class CheckedOutVerificationTree implements VerificationTree {
       this.#checkout.wipe();
       this.#forgetSetup();
     }
-    if (this.#isFirst) this.#takeUp();
+    if (this.#isFirst) await this.#takeUp();
     this.#isFirst = false;
     // Gates had this tree: a folder that they moved away and linked back in looks right to git.
     this.#checkout.untracked.removeFalseFolders();
@@ -94,8 +94,9 @@ class CheckedOutVerificationTree implements VerificationTree {
   }
 
   /** After a restart: what setup made still counts if it is as it was. */
-  #takeUp(): void {
+  async #takeUp(): Promise<void> {
     if (this.#record.digest === null) return;
+    await this.#checkout.extras.find();
     this.#checkout.untracked.keepAll();
     const found = this.#fingerprint();
     if (fingerprintDigest(found) === this.#record.digest) this.#setup = found;
