@@ -10,7 +10,6 @@ import { SignOfLife } from './sign-of-life.ts';
 import { submoduleFate } from './submodule.ts';
 import { takeFiles } from './take-files.ts';
 import { TreeCheckout } from './tree-checkout.ts';
-import { treeOfCommit } from './tree-of-commit.ts';
 import { treePlace, type TreeRunner } from './tree-place.ts';
 
 /** The state that an agent began with. */
@@ -69,7 +68,7 @@ class CheckedOutAgentTree implements AgentTree {
     this.#known = null;
     const noSpace = await this.#checkout.complete();
     if (noSpace) return { noSpace };
-    const headTree = await treeOfCommit(this.#checkout.place.runner, state.head);
+    const headTree = await this.#checkout.place.runner.treeOf(state.head);
     const refs = await this.#checkout.writeGit(state.head, state.branchName, headTree === state.tree ? null : headTree);
     const entries = index.entries();
     this.#prepared = {

@@ -83,7 +83,9 @@ function bytesUnder(root: string, path: BytePath): number {
 /** Asks git in the user's working tree, with the runner's own directory and settings. */
 async function ignored(place: TreePlace, paths: readonly BytePath[]): Promise<BytePath[]> {
   if (paths.length === 0) return [];
-  const where = { ...place.git, workTree: place.runner.repository.root, extraEnv: { GIT_LITERAL_PATHSPECS: '1' } };
-  const result = await git(where, ['check-ignore', '-z', '--stdin', '--no-index'], { stdin: nulSeparated(paths) });
-  return fromNulSeparated(result.stdout);
+  const where = { ...place.git, workTree: place.runner.repository.root };
+  // A name that starts with a colon would be read as a pattern.
+  const stdin = nulSeparated(paths.map((path) => `./${path}`));
+  const result = await git(where, ['check-ignore', '-z', '--stdin', '--no-index'], { stdin });
+  return fromNulSeparated(result.stdout).map((path) => path.slice(2));
 }

@@ -14,6 +14,8 @@ export interface TakenFiles {
 /** An honest tree takes less; a FIFO that git reads as `.gitignore` takes for ever. */
 const suspiciousAfterMs = 1500;
 const maxNotes = 20;
+/** Of these the notes say more, or they say nothing that another line doesn't. */
+const isSaid = /can only add regular files|adding files failed|updating files failed/;
 const seedName = '.lastgreen-taken-as-files';
 
 /**
@@ -100,7 +102,7 @@ function takenFolders(index: TreeIndex, folders: readonly BytePath[]): BytePath[
 }
 
 function notesOn(hazards: TreeHazards, result: GitResult): string[] {
-  const left = result.exitCode === 0 ? [] : result.stderr.split('\n').filter((line) => /^(error|fatal):/.test(line));
+  const left = result.exitCode === 0 ? [] : result.stderr.split('\n').filter((line) => /^(error|fatal): /.test(line) && !isSaid.test(line));
   return [
     ...named(hazards.special, (path) => `${path} is a FIFO, socket or device and was left out`),
     ...named(hazards.huge, (path) => `${path} is larger than ${maxFileBytes / 1024 ** 3} GiB and was left out`),

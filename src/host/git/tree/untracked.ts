@@ -103,13 +103,13 @@ export class Untracked {
   }
 
   async #ignored(paths: readonly BytePath[]): Promise<ReadonlySet<BytePath>> {
-    const place = { ...this.#index.place.git, extraEnv: { GIT_LITERAL_PATHSPECS: '1' } };
-    const result = await git(place, ['check-ignore', '-z', '--stdin'], {
-      stdin: nulSeparated(paths),
+    const result = await git(this.#index.place.git, ['check-ignore', '-z', '--stdin'], {
+      // A name that starts with a colon would be read as a pattern.
+      stdin: nulSeparated(paths.map((path) => `./${path}`)),
       timeoutMs: askTimeoutMs,
     });
     // What git can't judge in time is a trap. Ignored files are lost with it, and setup brings them again.
-    return new Set(result.exitCode === 0 ? fromNulSeparated(result.stdout) : []);
+    return new Set(result.exitCode === 0 ? fromNulSeparated(result.stdout).map((path) => path.slice(2)) : []);
   }
 
   #trackedNames(): ReadonlyMap<BytePath, ReadonlySet<BytePath>> {
@@ -162,8 +162,7 @@ function isIn(path: BytePath, kept: ReadonlySet<BytePath>): boolean {
 
 function isPlainFolder(root: string, path: BytePath): boolean {
   const stat = lstatSync(absolute(root, path), { throwIfNoEntry: false });
-  const hasGit = lstatSync(absolute(root, joinPath(path, '.git')), { throwIfNoEntry: false }) !== undefined;
-  return stat !== undefined && stat.isDirectory() && !hasGit;
+  return stat !== undefined && stat.isDirectory() && !namesIn(absolute(root, path)).includes('.git');
 }
 
 /** Removes a path but not what is kept in it. */

@@ -1,6 +1,7 @@
 import { COPYFILE_FICLONE } from 'node:constants';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { quoteAlternate } from '../alternates.ts';
 import type { FrozenSettings, ObjectId } from '../port.ts';
 import { bytePath, type BytePath } from './byte-path.ts';
 import { removePath } from './remove-path.ts';
@@ -39,7 +40,7 @@ export function writeDotGit(dotGit: DotGit): void {
   }
   writeFileSync(`${path}/config`, configText(dotGit));
   writeFileSync(`${path}/packed-refs`, packedRefs(dotGit.refs, dotGit.branch), 'latin1');
-  writeFileSync(`${path}/objects/info/alternates`, dotGit.alternates.map((each) => `${quoted(each)}\n`).join(''));
+  writeFileSync(`${path}/objects/info/alternates`, dotGit.alternates.map((each) => `${quoteAlternate(each)}\n`).join(''));
   writeFileSync(`${path}/info/exclude`, `${dotGit.settings.globalExcludes}\n${dotGit.settings.infoExclude}\n`);
   if (dotGit.settings.attributes !== '') writeFileSync(`${path}/info/attributes`, dotGit.settings.attributes);
   if (dotGit.settings.globalAttributes !== '') {
@@ -74,12 +75,6 @@ function section(name: string, values: Readonly<Record<string, string>>): string
 function configValue(value: string): string {
   const escaped = value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
   return `"${escaped}"`;
-}
-
-/** A path that starts like a comment or a quotation, or has a line break in it, must be quoted as in C. */
-function quoted(path: string): string {
-  if (!/^["#]|[\n\\]/.test(path)) return path;
-  return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 }
 
 function packedRefs(refs: Refs, branch: string | null): string {

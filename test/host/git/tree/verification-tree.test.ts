@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { scratchFolder, write } from '../scratch.ts';
+import { scratch, shell, verification } from './tree-scratch.ts';
+
+const files = { 'a.txt': 'one\n', 'src/b.txt': 'two\n', 'package-lock.json': '{"v":1}\n', '.gitignore': 'node_modules/\ndist/\n*.log\n' };
+const lockFiles = { lockFiles: ['package-lock.json'] };
+const nothing = { tracked: [], setup: [] };
+
+async function prepared(setup: { lockFiles: string[] } | null = lockFiles) {
+  const it = await scratch({ files });
+  const tree = await verification(it, setup);
+  const prepare = (id = it.base, fresh = false) => tree.prepare({ head: it.head, tree: id, fresh });
+  const gate = (script: string) => shell(it.user, tree.path, script);
+  return { it, tree, prepare, gate, first: await prepare() };
+}
+
+/** As `npm ci` does. */
+function install(path: string): void {
+  write(path, { 'node_modules/.bin/runner': '#!/bin/sh\nexit 1\n', 'node_modules/dep/index.js': 'x', 'node_modules/dep/lib/y.js': 'y' });
+}
+
+describe('a verification tree', () => {
+  test('is exactly the tree, all of it staged, with history at the last green commit', async () => {
+    const { it, prepare, gate } = await prepared();
+    await it.prepare();
+    it.agent('echo changed > a.txt; rm src/b.txt; echo new > new.txt');
+    const { tree } = await it.tree.snapshot();
+    await prepare(tree);
+    expect(gate('git diff --exit-code; git ls-files --others; git status --porcelain; git rev-parse HEAD; ls')).toBe(
+      `M  a.txt\nA  new.txt\nD  src/b.txt\n${it.head}\na.txt\nnew.txt\npackage-lock.json\n`,
+    );
+  });
+
+  test('says which tracked files a gate changed, and has them back afterwards', async () => {
+    const { prepare, gate, tree } = await prepared(null);
+    expect(await tree.compare()).toEqual(nothing);
+    gate('git status >/dev/null; echo x > untracked.txt; echo x > a.log');
+    expect(await tree.compare()).toEqual(nothing);
+    gate('echo formatted > a.txt; rm src/b.txt');
+    expect(await tree.compare()).toEqual({ tracked: ['a.txt', 'src/b.txt'], setup: [] });
+    await prepare();
+    expect([await tree.compare(), gate('git status --porcelain --ignored; cat a.txt')]).toEqual([nothing, '!! a.log\none\n']);
+  });
+
+  test('sees a change of the same length whose time was put back', async () => {
+    const { tree } = await prepared(null);
+    const path = join(tree.path, 'a.txt');
+    writeFileSync(path, 'two\n');
+    utimesSync(path, 1, 1);
+    expect((await tree.compare()).tracked).toEqual(['a.txt']);
+  });
+
+  test('sees a folder that was moved away and linked back in, and touches nothing behind the link', async () => {
+    const { tree, prepare, gate } = await prepared(null);
+    const elsewhere = scratchFolder();
+    renameSync(join(tree.path, 'src'), join(elsewhere, 'src'));
+    symlinkSync(join(elsewhere, 'src'), join(tree.path, 'src'));
+    write(elsewhere, { 'src/other': 'precious' });
+    expect((await tree.compare()).tracked).toEqual(['src/b.txt']);
+    await prepare();
+    expect(gate('test ! -L src; git status --porcelain; ls src')).toBe('b.txt\n');
+    expect(readFileSync(join(elsewhere, 'src/other'), 'utf8')).toBe('precious');
+  });
+
+  test('loses what gates left that is not ignored, in folders with ignored files too', async () => {
+    const { prepare, gate } = await prepared(null);
+    gate('mkdir -p left/deep logs src/tmp; echo x > left/deep/f; echo x > logs/a.log; echo x > src/tmp/f; mkdir empty; git init -q own; ln -s /etc out');
+    await prepare();
+    gate('echo x > logs/new.txt; echo x > logs/b.log');
+    await prepare();
+    expect(gate('ls; ls src; ls logs')).toBe('a.txt\nlogs\npackage-lock.json\nsrc\nb.txt\na.log\nb.log\n');
+  });
+
+  test('loses at a change of .gitignore what was ignored only before', async () => {
+    const { it, prepare, gate } = await prepared(null);
+    gate('mkdir dist; echo x > dist/x; echo x > a.log');
+    await prepare();
+    await it.prepare();
+    it.agent("echo 'dist/' > .gitignore");
+    const { tree } = await it.tree.snapshot();
+    await prepare(tree);
+    expect(gate('ls')).toBe('a.txt\ndist\npackage-lock.json\nsrc\n');
+  });
+
+  test('made from nothing has no ignored file', async () => {
+    const { it, prepare, gate, tree } = await prepared();
+    install(tree.path);
+    await tree.setupDone();
+    gate('mkdir -p dist; echo x > dist/x');
+    expect(await prepare(it.base, true)).toEqual({ setupNeeded: true, noSpace: null });
+    expect(gate('ls -A')).toBe('.git\n.gitignore\na.txt\npackage-lock.json\nsrc\n');
+  });
+
+  test('is the same after the gates wrecked it', async () => {
+    const { tree, prepare, gate } = await prepared();
+    gate('rm -rf .git; mkfifo .git; rm -rf src; mkfifo src');
+    expect((await tree.compare()).tracked).toEqual(['src/b.txt']);
+    await prepare();
+    gate('git status --porcelain | grep . && exit 1; cd ..; rm -rf verify');
+    await prepare();
+    expect(gate('git status --porcelain; ls')).toBe('a.txt\npackage-lock.json\nsrc\n');
+  });
+});
+
+describe('setup', () => {
+  test('is needed at first and until it went well, and then only when a lock file changed', async () => {
+    const { it, first, prepare, tree } = await prepared();
+    const answers = [first, await prepare()];
+    install(tree.path);
+    await tree.setupDone();
+    answers.push(await prepare());
+    await it.prepare();
+    it.agent('echo two > a.txt');
+    const other = await it.tree.snapshot();
+    answers.push(await prepare(other.tree));
+    it.agent('echo "{}" > package-lock.json');
+    const locked = await it.tree.snapshot();
+    answers.push(await prepare(locked.tree), await prepare(it.base));
+    expect(answers.map(({ setupNeeded }) => setupNeeded)).toEqual([true, true, false, false, true, true]);
+    expect(existsSync(join(tree.path, 'node_modules/dep/index.js'))).toBe(true);
+  });
+
+  test('is never needed where there is none', async () => {
+    expect((await prepared(null)).first).toEqual({ setupNeeded: false, noSpace: null });
+  });
+
+  test('runs again, from nothing, after a gate changed what it made', async () => {
+    const { prepare, tree, gate } = await prepared();
+    install(tree.path);
+    await tree.setupDone();
+    gate('mkdir -p node_modules/.cache dist; echo x > node_modules/.cache/x; echo x > dist/x');
+    expect(await tree.compare()).toEqual(nothing);
+    gate('printf "#!/bin/sh\\nexit 0\\n" > node_modules/.bin/runner; rm node_modules/dep/lib/y.js; echo x > node_modules/dep/z.js');
+    expect(await tree.compare()).toEqual({
+      tracked: [],
+      setup: ['node_modules/.bin/runner', 'node_modules/dep/lib/y.js', 'node_modules/dep/z.js'],
+    });
+    expect(await prepare()).toEqual({ setupNeeded: true, noSpace: null });
+    expect(existsSync(join(tree.path, 'node_modules'))).toBe(false);
+  });
+
+  test('keeps what it made beside tracked files, ignored or not', async () => {
+    const { prepare, tree, gate } = await prepared();
+    install(tree.path);
+    write(tree.path, { 'src/generated.ts': 'x' });
+    await tree.setupDone();
+    await prepare();
+    expect(gate('cat src/generated.ts')).toBe('x');
+    rmSync(join(tree.path, 'src/generated.ts'));
+    expect((await tree.compare()).setup).toEqual(['src/generated.ts']);
+  });
+
+  test('of a start before still counts, unless somebody was at it in between', async () => {
+    const { it, tree } = await prepared();
+    install(tree.path);
+    await tree.setupDone();
+    const state = { head: it.head, tree: it.base, fresh: false };
+    const second = await verification(it, lockFiles);
+    expect(await second.prepare(state)).toEqual({ setupNeeded: false, noSpace: null });
+    writeFileSync(join(tree.path, 'node_modules/dep/index.js'), 'y');
+    const third = await verification(it, lockFiles);
+    expect(await third.prepare(state)).toEqual({ setupNeeded: true, noSpace: null });
+    expect(existsSync(join(tree.path, 'node_modules'))).toBe(false);
+  });
+
+  test('may write where caches are named', async () => {
+    const it = await scratch({ files });
+    const tree = await verification(it, lockFiles, { copy: [], caches: ['node_modules/tool-cache', 'build'], share: [] });
+    const state = { head: it.head, tree: it.base, fresh: false };
+    await tree.prepare(state);
+    install(tree.path);
+    mkdirSync(join(tree.path, 'node_modules/tool-cache'));
+    await tree.setupDone();
+    write(tree.path, { 'node_modules/tool-cache/x': 'x', 'build/x': 'x' });
+    expect(await tree.compare()).toEqual(nothing);
+    expect(await tree.prepare(state)).toEqual({ setupNeeded: false, noSpace: null });
+    expect(existsSync(join(tree.path, 'build/x'))).toBe(true);
+  });
+});
