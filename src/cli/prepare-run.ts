@@ -1,15 +1,14 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { formatPlanProblems } from '../config/format-problems.ts';
+import { relative, resolve } from 'node:path';
 import type { AgentChoice, Settings } from '../config/settings.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
-import type { Plan } from '../core/plan/plan.ts';
 import type { RunnerGit } from '../host/git/port.ts';
 import { resolveProgram } from '../host/process/resolve-program.ts';
-import { openPlan, type PlanWatch } from '../run/plan-watch.ts';
+import type { PlanWatch } from '../run/plan-watch.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
 import { openRunner } from './open-runner.ts';
+import { isFile } from './is-file.ts';
 import { readRunSettings } from './read-run-settings.ts';
+import { requirePlan } from './require-plan.ts';
 import { requireRepository } from './require-repository.ts';
 import { UserError } from './user-error.ts';
 
@@ -37,43 +36,20 @@ export async function prepareRun(
   return { settings, plan, ladder, runner: await openRunner(context, repository) };
 }
 
-function requirePlan(context: CommandContext, settings: Settings): PlanWatch {
-  const path = settings.planPath;
-  if (path === null) throw new UserError('no-plan', 'no plan is named', 'lastgreen run PLAN, or plan: in lastgreen.yaml');
-  const shown = relative(context.cwd, path);
-  if (!isFile(path)) throw new UserError('no-plan', `there is no file ${shown}`, 'a prd.json, a checklist in Markdown, or any text as a prompt');
-  const opening = openPlan(path, (plan) => withIntent(plan, path));
-  if (!opening.ok) throw new UserError('plan', formatPlanProblems(shown, opening.problems).join('\n'));
-  return opening.watch;
-}
-
-/** `PLAN.md` beside a checklist is its intent. */
-function withIntent(plan: Plan, path: string): Plan {
-  if (plan.kind !== 'checklist') return plan;
-  const beside = join(dirname(path), 'PLAN.md');
-  return beside === path || !isFile(beside) ? plan : { ...plan, intent: readFileSync(beside, 'utf8') };
-}
-
 function requireAgents(context: CommandContext, settings: Settings): readonly AgentChoice[] {
   const ladder = settings.agents;
   if (ladder === null || ladder.length === 0) {
     throw new UserError('no-agent', 'no agent is named', '--agent claude, --agent-command PROGRAM, or agent: in lastgreen.yaml');
   }
-  for (const choice of ladder) {
+  return ladder.map((choice) => {
     const program = choice.command?.[0] ?? findAdapter(choice)?.program;
-    if (program === null || program === undefined) continue;
+    if (program === null || program === undefined) return choice;
     const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
     if (!found.ok) {
       throw new UserError('agent-missing', `the agent program ${program} is not there`, 'install it, or name another one with --agent or --agent-command');
     }
-  }
-  return ladder;
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+    // The cycle runs in another folder: a path is meant from here.
+    const [first = '', ...rest] = choice.command ?? [];
+    return first.includes('/') ? { ...choice, command: [resolve(context.cwd, first), ...rest] } : choice;
+  });
 }

@@ -1,6 +1,6 @@
 import type { AgentAdapter } from '../core/agent/adapter.ts';
 import type { AgentEvent, Usage } from '../core/agent/event.ts';
-import { openLineSplitter } from '../core/agent/split-lines.ts';
+import { LineSplitter, type SplitLine } from '../core/agent/split-lines.ts';
 
 /** What a stream had said when it ended. */
 export interface Heard {
@@ -67,9 +67,15 @@ export function hearAgent(adapter: AgentAdapter, caps: { maxTurns: number | null
         break;
     }
   };
-  const lines = openLineSplitter((line) => decoder.push(line).forEach(take));
+  const splitter = new LineSplitter();
+  const takeLines = (lines: readonly SplitLine[]): void => {
+    for (const line of lines) {
+      if (line.kind === 'too-long') unreadable += 1;
+      else decoder.push(line.text).forEach(take);
+    }
+  };
   return {
-    hear: (chunk) => lines.push(chunk),
+    hear: (chunk) => takeLines(splitter.push(chunk)),
     onEnd(listener) {
       tell = listener;
       return () => {
@@ -78,7 +84,7 @@ export function hearAgent(adapter: AgentAdapter, caps: { maxTurns: number | null
       };
     },
     finish() {
-      lines.end();
+      takeLines(splitter.end());
       decoder.end().forEach(take);
       clearTimeout(timer);
       return { terminal, limit, usage, turns: turns.size, lastMessage, unreadable };

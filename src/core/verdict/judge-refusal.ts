@@ -5,7 +5,13 @@ import type { Evidence, Judgement } from './evidence.ts';
 
 /** What keeps a changed tree from landing: a person's question, a guard, a gate, fewer tests. `null`: nothing does. */
 export function judgeRefusal(evidence: Evidence): Judgement | null {
-  return judgeQuestion(evidence) ?? judgeFindings(evidence) ?? judgeGates(evidence) ?? judgeCounts(evidence);
+  return (
+    judgeQuestion(evidence) ??
+    judgeFindings(evidence) ??
+    judgeGates(evidence) ??
+    judgeCounts(evidence) ??
+    judgeAsked(evidence)
+  );
 }
 
 function judgeQuestion({ cycle }: Evidence): Judgement | null {
@@ -19,6 +25,15 @@ function judgeFindings({ cycle }: Evidence): Judgement | null {
   if (first === undefined) return null;
   const more = blocking.length > 1 ? ` (and ${blocking.length - 1} more)` : '';
   return { verdict: 'rejected', because: `${first.rule}: ${first.message}${more}`, charged: true };
+}
+
+/** Gates are green; a guard wants a person to look before it lands. */
+function judgeAsked({ cycle }: Evidence): Judgement | null {
+  const asking = (cycle.findings ?? []).filter((finding) => finding.severity === 'ask');
+  const first = asking[0];
+  if (first === undefined) return null;
+  const more = asking.length > 1 ? ` (and ${asking.length - 1} more)` : '';
+  return { verdict: 'awaiting', because: `${first.rule}: ${first.message}${more}`, keeps: true };
 }
 
 function judgeGates(evidence: Evidence): Judgement | null {

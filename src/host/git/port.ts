@@ -1,3 +1,7 @@
+import type { Change } from '../../core/guard/change.ts';
+
+export type { Change, ChangedFile } from '../../core/guard/change.ts';
+
 /** A git object id in hex, 40 or 64 digits. */
 export type ObjectId = string;
 
@@ -37,27 +41,6 @@ export interface FrozenSettings {
 export interface Identity {
   readonly name: string;
   readonly email: string;
-}
-
-export interface ChangedFile {
-  /** Bytes as UTF-8 where valid; else each bad byte as U+DC80..U+DCFF (surrogate escape), so that no name is lost. */
-  readonly path: string;
-  readonly status: 'added' | 'modified' | 'deleted' | 'type-changed';
-  readonly oldMode: string;
-  readonly newMode: string;
-  readonly oldBlob: ObjectId;
-  readonly newBlob: ObjectId;
-  /** `null` for binary. */
-  readonly added: number | null;
-  readonly removed: number | null;
-}
-
-export interface Change {
-  readonly from: ObjectId;
-  readonly to: ObjectId;
-  readonly files: readonly ChangedFile[];
-  readonly added: number;
-  readonly removed: number;
 }
 
 /** What an agent left, measured. */

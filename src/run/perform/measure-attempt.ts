@@ -3,7 +3,7 @@ import type { AttemptMeasured, EventBody } from '../../core/journal/event.ts';
 import { repairTask } from '../../core/loop/fold.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { wouldFinish } from '../../core/verdict/would-finish.ts';
-import type { Change } from '../../host/git/port.ts';
+import { changeOf } from '../change-of.ts';
 import type { Loop } from '../loop.ts';
 
 const pathsTold = 100;
@@ -16,12 +16,12 @@ export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<Eve
   const baseTree = await runner.treeOf(cycle.base);
   const notes = [...snapshot.notes, ...snapshot.nested.map((path) => `nested repository taken as plain files: ${path}`)];
   let work = snapshot.tree;
-  let change: Change = work === baseTree ? noChange(baseTree) : await runner.change(baseTree, work);
+  let change = await changeOf(loop, baseTree, work);
   const kept = keptPaths(loop);
   const tampered = change.files.map((file) => file.path).filter((path) => kept.includes(path));
   if (tampered.length > 0) {
     work = await runner.withPathsFrom(work, baseTree, tampered);
-    change = work === baseTree ? noChange(baseTree) : await runner.change(baseTree, work);
+    change = await changeOf(loop, baseTree, work);
     notes.push(...tampered.map((path) => `plan-tampered: what the agent changed in ${path} was taken out`));
   }
   const empty = work === baseTree;
@@ -54,10 +54,6 @@ export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<Eve
     notes,
   };
   return [measured];
-}
-
-function noChange(tree: string): Change {
-  return { from: tree, to: tree, files: [], added: 0, removed: 0 };
 }
 
 /** Files that the runner and people write, never an agent. */

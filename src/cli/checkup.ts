@@ -1,0 +1,134 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import { findAdapter } from '../core/agent/adapters.ts';
+import { repositoryFolder, stateHome } from '../host/file/state-folder.ts';
+import type { Repository } from '../host/git/port.ts';
+import { readFrozenSettings } from '../host/git/read-frozen-settings.ts';
+import { openProcesses } from '../host/process/open-processes.ts';
+import { resolveProgram } from '../host/process/resolve-program.ts';
+import { probeVersion } from '../run/probe-version.ts';
+import type { CommandContext, CommandOptions } from './command-context.ts';
+import { readRunSettings } from './read-run-settings.ts';
+import { requireRepository } from './require-repository.ts';
+import { requirePlan } from './require-plan.ts';
+import { UserError } from './user-error.ts';
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly level: 'ok' | 'note' | 'problem';
+  readonly about: string;
+  readonly message: string;
+  /** The command that helps. */
+  readonly hint: string | null;
+}
+
+const scarceBytes = 1024 * 1024 * 1024;
+
+/** Looks at everything, also after a problem: a person wants to hear all of it at once. */
+export async function checkup(context: CommandContext, plan: string | undefined, options: CommandOptions): Promise<Finding[]> {
+  const findings: Finding[] = [ok('node', process.version)];
+  const repository = await attempt(findings, 'repository', () => requireRepository(context));
+  findings.push(...(await checkIsolation()));
+  if (repository === null) return findings;
+  findings.push(...describeRepository(repository), checkStateFolder(context, repository));
+  const frozen = await readFrozenSettings(repository, context.env);
+  findings.push(
+    frozen.identityConfigured
+      ? ok('identity', `commits are by ${frozen.committer.name} <${frozen.committer.email}>`)
+      : note('identity', 'none is configured: commits are by lastgreen <lastgreen@localhost>', 'git config --global user.name NAME, and user.email'),
+  );
+  const read = await attempt(findings, 'configuration', () => readRunSettings(context, repository, plan, options));
+  if (read === null) return findings;
+  const { settings, warnings, file } = read;
+  findings.push(file === null ? note('configuration', 'there is no lastgreen.yaml; options and defaults hold', 'lastgreen init') : ok('configuration', relative(context.cwd, file)));
+  for (const warning of warnings) findings.push(note('configuration', warning, null));
+  const watch = await attempt(findings, 'plan', () => requirePlan(context, settings));
+  if (watch !== null) {
+    const open = watch.plan.tasks.filter((task) => !task.ticked).length;
+    const words = watch.plan.kind === 'prompt' ? 'one prompt' : `${watch.plan.tasks.length} tasks, ${open} open`;
+    findings.push(ok('plan', `${relative(context.cwd, watch.path)} (${watch.plan.kind}): ${words}`));
+  }
+  findings.push(...(await checkAgents(context, settings)), ...checkGates(context, settings));
+  return findings;
+}
+
+function ok(about: string, message: string): Finding {
+  return { level: 'ok', about, message, hint: null };
+}
+
+function note(about: string, message: string, hint: string | null): Finding {
+  return { level: 'note', about, message, hint };
+}
+
+function problem(about: string, message: string, hint: string | null): Finding {
+  return { level: 'problem', about, message, hint };
+}
+
+async function attempt<T>(findings: Finding[], about: string, look: () => T | Promise<T>): Promise<T | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    findings.push(problem(about, error.message, error.hint));
+    return null;
+  }
+}
+
+function describeRepository(repository: Repository): Finding[] {
+  const { root, head, shallow, sparse } = repository;
+  const findings = [ok('repository', `${root}, at ${head.branch ?? 'a detached HEAD'} ${head.commit.slice(0, 12)}`)];
+  if (shallow) findings.push(note('repository', 'it is shallow: agents and gates see the history that is there', null));
+  if (sparse) findings.push(note('repository', 'its checkout is sparse: agents and gates get the whole tree', null));
+  return findings;
+}
+
+function checkStateFolder(context: CommandContext, repository: Repository): Finding {
+  const folder = repositoryFolder(stateHome(context.env), repository.commonDir);
+  const probe = join(folder, `.probe-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    return problem('state folder', `${folder} can't be written: ${(error as Error).message}`, 'set LASTGREEN_HOME to a folder of yours');
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const freeBytes = bavail * bsize;
+  const words = `${folder}, ${Math.floor(freeBytes / 1024 / 1024)} MiB free`;
+  return freeBytes < scarceBytes ? note('state folder', words, 'two trees and the logs of a night need room') : ok('state folder', words);
+}
+
+async function checkIsolation(): Promise<Finding[]> {
+  const processes = await openProcesses({});
+  await processes.close();
+  if (processes.method === 'pid-namespace') return [ok('processes', 'a pid namespace for each: nothing an agent starts outlives its cycle')];
+  return [note('processes', `ending them is best effort: ${processes.methodReason ?? ''}`, null)];
+}
+
+async function checkAgents(context: CommandContext, settings: Settings): Promise<Finding[]> {
+  if (settings.agents === null) return [problem('agent', 'none is named', '--agent claude, or agent: in lastgreen.yaml')];
+  const findings: Finding[] = [];
+  for (const choice of settings.agents) {
+    const adapter = findAdapter(choice);
+    const program = choice.command?.[0] ?? adapter?.program ?? choice.name;
+    const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
+    if (!found.ok) {
+      findings.push(problem('agent', `${program}: ${found.error}`, 'install it, or name another one'));
+      continue;
+    }
+    const version = choice.command === null && adapter !== null ? await probeVersion(found.path, adapter, context.env) : null;
+    findings.push(ok('agent', `${program} at ${found.path}${version === null ? '' : `, ${version}`}`));
+  }
+  return findings;
+}
+
+function checkGates(context: CommandContext, settings: Settings): Finding[] {
+  const gates = [...settings.gates.quick, ...settings.gates.full.filter((gate) => !settings.gates.quick.includes(gate))];
+  return gates.map((gate) => {
+    if (typeof gate.run === 'string') return ok('gate', `${gate.name}: ${gate.run}`);
+    const program = gate.run[0] ?? '';
+    const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
+    return found.ok ? ok('gate', `${gate.name}: ${gate.run.join(' ')}`) : problem('gate', `${gate.name}: ${found.error}`, 'install it, or mend gates: in lastgreen.yaml');
+  });
+}

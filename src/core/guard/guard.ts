@@ -1,0 +1,34 @@
+import type { Change } from './change.ts';
+import type { Finding, Severity } from './finding.ts';
+
+/** Globs and severities as configured, in their normal form. */
+export interface GuardSettings {
+  readonly protect: readonly string[];
+  readonly ask: readonly string[];
+  readonly allow: readonly string[];
+  readonly rules: Readonly<Record<string, Severity | 'off'>>;
+}
+
+/** What the plan lets a task touch. Globs; empty `allowedPaths`: anywhere. */
+export interface TaskScope {
+  readonly allowedPaths: readonly string[];
+  readonly forbid: readonly string[];
+  /** Findings in these become notes. */
+  readonly mayChange: readonly string[];
+}
+
+export interface GuardInput {
+  readonly change: Change;
+  readonly scope: TaskScope;
+  readonly settings: GuardSettings;
+  /** What measuring the attempt found odd, as sentences. */
+  readonly notes: readonly string[];
+}
+
+/** An axis: one file per rule over the diff. It finds; it runs nothing. */
+export interface Guard {
+  readonly rule: string;
+  /** Unless `rules:` of the configuration says otherwise. */
+  readonly severity: Severity;
+  find(input: GuardInput): readonly Omit<Finding, 'rule' | 'severity'>[];
+}

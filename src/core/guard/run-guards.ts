@@ -1,0 +1,30 @@
+import type { Finding, Severity } from './finding.ts';
+import type { GuardInput } from './guard.ts';
+import { guards } from './guards.ts';
+import { pathMatcher } from './match-path.ts';
+
+const maxFindings = 200;
+
+/** Asks every guard. What the configuration allows is not asked about; what the task may change becomes a note. */
+export function runGuards(input: GuardInput): Finding[] {
+  const { settings, scope, change } = input;
+  const isAllowed = pathMatcher(settings.allow);
+  const isGranted = pathMatcher(scope.mayChange);
+  const judged = { ...input, change: { ...change, files: change.files.filter((file) => !isAllowed(file.path)) } };
+  const findings = guards.flatMap((guard) => {
+    const configured = settings.rules[guard.rule] ?? guard.severity;
+    if (configured === 'off') return [];
+    return guard.find(judged).map((found): Finding => {
+      const severity: Severity = found.path !== null && isGranted(found.path) ? 'note' : configured;
+      return { rule: guard.rule, severity, ...found };
+    });
+  });
+  return findings.length <= maxFindings ? findings : [...findings.slice(0, maxFindings), tooMany(findings)];
+}
+
+/** The worst of those left out decides how the rest counts. */
+function tooMany(findings: readonly Finding[]): Finding {
+  const rest = findings.slice(maxFindings);
+  const severity = rest.some((one) => one.severity === 'block') ? 'block' : rest.some((one) => one.severity === 'ask') ? 'ask' : 'note';
+  return { rule: 'more-findings', severity, path: null, line: null, message: `${rest.length} more findings` };
+}
