@@ -51,6 +51,8 @@ export interface AgentAdapter {
   readonly versionArgs: readonly string[];
   /** Names, or prefixes ending in `*`, of the user's variables that the program documents as its own. */
   readonly envPass: readonly string[];
+  /** Of those, what must not pass: marks of a session of that program that lastgreen itself was started in. */
+  readonly envDrop: readonly string[];
   /** True when silence on standard output is a sign of trouble because the program streams its work. */
   readonly streams: boolean;
   invocation(request: InvocationRequest): Invocation;

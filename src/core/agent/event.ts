@@ -26,9 +26,20 @@ export interface Usage {
 
 /** What an agent program's stream says, in one vocabulary for all programs. */
 export type AgentEvent =
-  | { readonly kind: 'started'; readonly session: string | null; readonly model: string | null; readonly version: string | null }
+  | {
+      readonly kind: 'started';
+      readonly session: string | null;
+      readonly model: string | null;
+      readonly version: string | null;
+    }
   /** A tool call. `turn` is the message it belongs to; several actions may share one. */
-  | { readonly kind: 'action'; readonly id: string; readonly turn: string; readonly name: string; readonly input: string }
+  | {
+      readonly kind: 'action';
+      readonly id: string;
+      readonly turn: string;
+      readonly name: string;
+      readonly input: string;
+    }
   | { readonly kind: 'observation'; readonly actionId: string; readonly isError: boolean; readonly text: string }
   | { readonly kind: 'message'; readonly text: string; readonly turn: string }
   /** Running total of this process so far, not an increment. */

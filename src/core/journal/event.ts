@@ -256,7 +256,6 @@ export interface FinalMeasured {
   readonly detail: string;
 }
 
-
 export interface RunStopped {
   readonly type: 'run-stopped';
   readonly reason: StopReason;

@@ -1,0 +1,74 @@
+import type { Usage } from './event.ts';
+import { asNumber, asObject, type JsonObject } from './json-value.ts';
+import { unknownUsage } from './text-stream.ts';
+
+/** A sum in which what is unknown stays unknown until something is known. */
+function plus(a: number | null, b: number | null): number | null {
+  if (a === null) return b;
+  return b === null ? a : a + b;
+}
+
+function add(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: plus(a.inputTokens, b.inputTokens),
+    outputTokens: plus(a.outputTokens, b.outputTokens),
+    cachedTokens: plus(a.cachedTokens, b.cachedTokens),
+    costUsd: plus(a.costUsd, b.costUsd),
+  };
+}
+
+/** `usage` of a message or a result. Writing to the cache is input that was not read from it. */
+function ofUsage(usage: JsonObject | null): Usage {
+  return {
+    inputTokens: plus(asNumber(usage?.['input_tokens']), asNumber(usage?.['cache_creation_input_tokens'])),
+    outputTokens: asNumber(usage?.['output_tokens']),
+    cachedTokens: asNumber(usage?.['cache_read_input_tokens']),
+    costUsd: null,
+  };
+}
+
+/** `modelUsage` of a result: all models, sub-agents included, from the start of the process. `null` when it is empty. */
+function ofModels(models: JsonObject | null): Usage | null {
+  const each = Object.values(models ?? {})
+    .map(asObject)
+    .filter((model) => model !== null);
+  if (each.length === 0) return null;
+  return each
+    .map((model) => ({
+      inputTokens: plus(asNumber(model['inputTokens']), asNumber(model['cacheCreationInputTokens'])),
+      outputTokens: asNumber(model['outputTokens']),
+      cachedTokens: asNumber(model['cacheReadInputTokens']),
+      costUsd: null,
+    }))
+    .reduce(add, unknownUsage);
+}
+
+/**
+ * Running total of one process. Claude repeats a message's usage with each of its content blocks, so a message counts
+ * once; a result's `usage` is that result's alone and leaves sub-agents out, its `modelUsage` and `total_cost_usd` are
+ * totals.
+ */
+export class ClaudeUsage {
+  /** As of the last result. */
+  #settled: Usage = unknownUsage;
+  /** Of the messages since then. */
+  #since: Usage = unknownUsage;
+  #resultSum: Usage = unknownUsage;
+  readonly #seen = new Set<string>();
+
+  /** Gives the new total; `null` when the message was counted already. */
+  sawMessage(id: string, usage: JsonObject | null): Usage | null {
+    if (usage === null || this.#seen.has(id)) return null;
+    this.#seen.add(id);
+    this.#since = add(this.#since, ofUsage(usage));
+    return add(this.#settled, this.#since);
+  }
+
+  sawResult(result: JsonObject): Usage {
+    this.#resultSum = add(this.#resultSum, ofUsage(asObject(result['usage'])));
+    const costUsd = asNumber(result['total_cost_usd']) ?? this.#settled.costUsd;
+    this.#settled = { ...(ofModels(asObject(result['modelUsage'])) ?? this.#resultSum), costUsd };
+    this.#since = unknownUsage;
+    return this.#settled;
+  }
+}

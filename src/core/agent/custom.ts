@@ -1,0 +1,34 @@
+import type { AgentAdapter, Protocol, StreamDecoder } from './adapter.ts';
+import { claudeStreamDecoder } from './claude-stream.ts';
+import { textDecoder } from './text-stream.ts';
+
+const decoders: Readonly<Record<Protocol, () => StreamDecoder>> = {
+  text: textDecoder,
+  'claude-stream-json': claudeStreamDecoder,
+};
+
+const placeholder = '{prompt_file}';
+
+/** A command of the user's. Nothing is known of it but how its output reads, so none of its variables pass unnamed. */
+export function customAdapter(protocol: Protocol): AgentAdapter {
+  return {
+    name: 'custom',
+    protocol,
+    program: null,
+    versionArgs: ['--version'],
+    envPass: [],
+    envDrop: [],
+    // A program that prints one message at its end is silent until then.
+    streams: protocol !== 'text',
+    invocation({ command, args, promptFile }) {
+      const written = [...(command ?? []), ...args];
+      return {
+        // The command as written is looked through, never what was put in.
+        argv: written.map((word) => word.split(placeholder).join(promptFile)),
+        env: {},
+        prompt: written.some((word) => word.includes(placeholder)) ? 'file' : 'stdin',
+      };
+    },
+    decoder: decoders[protocol],
+  };
+}
