@@ -47,7 +47,7 @@ export function unknownKey(path: Path, key: string, known: readonly string[]): P
   return { path, part: 'key', message: `${quote(key)} is not known here`, hint };
 }
 
-export function describeValue(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'this is missing';
   if (typeof value === 'string') return value.trim() === '' ? 'this is empty' : `${quote(value)} can't be used here`;
   return Array.isArray(value) ? "a list can't be used here" : "a mapping can't be used here";

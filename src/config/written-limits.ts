@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { choice, clock, count, duration, durationOrOff, mapping, money, ratio } from './leaf.ts';
 
 /** Caps by the options' own words. `budget:` may say those of money and tokens as well. */
-export const budgetShape = {
+const budgetShape = {
   'max-cost': money.optional(),
   'max-tokens': count(1).optional(),
 };

@@ -57,7 +57,7 @@ test('splits as the shell does where nothing is to be expanded', () => {
     minLength: 1,
     maxLength: 14,
   });
-  const lines = fc.sample(line, 400).filter((each) => !/\$x/.test(each) && !/\\$/.test(each));
+  const lines = fc.sample(line, 400).filter((each) => !/\$x/.test(each) && !each.endsWith('\\'));
   const good = lines.flatMap((each) => {
     const split = splitCommand(`p ${each}`);
     return split.ok ? [{ line: each, words: split.argv.slice(1) }] : [];
