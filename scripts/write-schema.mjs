@@ -1,4 +1,5 @@
 // Writes schema/lastgreen.schema.json from the schema that reads lastgreen.yaml. A test fails while it is stale.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -10,4 +11,6 @@ const { output } = await bundle.generate({ format: 'esm' });
 await bundle.close();
 const { jsonSchema } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
 mkdirSync(`${root}/schema`, { recursive: true });
-writeFileSync(`${root}/schema/lastgreen.schema.json`, jsonSchema());
+const path = `${root}/schema/lastgreen.schema.json`;
+writeFileSync(path, jsonSchema());
+execFileSync(`${root}/node_modules/.bin/oxfmt`, [path], { cwd: root });

@@ -5,7 +5,7 @@ import { jsonSchema } from '../../src/config/json-schema.ts';
 
 test('the shipped JSON Schema is the one that reads (node scripts/write-schema.mjs writes it)', () => {
   const shipped = readFileSync(fileURLToPath(new URL('../../schema/lastgreen.schema.json', import.meta.url)), 'utf8');
-  expect(shipped).toBe(jsonSchema());
+  expect(JSON.parse(shipped)).toEqual(JSON.parse(jsonSchema()));
 });
 
 test('it has each section, numbers as numbers, and nothing that it does not know', () => {
