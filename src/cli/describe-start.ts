@@ -1,14 +1,15 @@
 import { formatDuration } from '../core/report/format-duration.ts';
+import { shortId } from '../core/report/short-id.ts';
 import { cleanLine } from '../core/report/clean-line.ts';
 import type { Loop } from '../run/loop.ts';
 
 /** What a person should know before they go to bed: where, with what, until when, and what is not part of it. */
 export function describeStart(loop: Loop): string[] {
-  const { policy, state, settings } = loop;
+  const { policy, state } = loop;
   const { limits } = policy;
   const start = state.start;
   const lines = [
-    `loop ${loop.branch} from ${loop.base.slice(0, 12)}, agent ${policy.agents.join(', ')}`,
+    `loop ${loop.branch} from ${shortId(loop.base)}, agent ${policy.agents.join(', ')}`,
     `gates: ${[...new Set([...policy.quick, ...policy.full].map((gate) => commandOf(gate.run)))].join(' · ')}`,
     `at most ${limits.maxCycles} cycles, ${formatDuration(limits.maxTimeMs)} in all, ${formatDuration(limits.cycleTimeoutMs)} a cycle`,
   ];
@@ -19,9 +20,6 @@ export function describeStart(loop: Loop): string[] {
   if (!loop.runner.settings.identityConfigured) lines.push('no git identity is configured: commits are by lastgreen <lastgreen@localhost>');
   for (const task of loop.plan.plan.tasks) {
     if (task.mayChange.length > 0) lines.push(`granted to ${cleanLine(task.id)} by the plan: may change ${cleanLine(task.mayChange.join(', '))}`);
-  }
-  for (const gate of [...settings.gates.quick, ...settings.gates.full]) {
-    if (gate.timeoutMs > limits.cycleTimeoutMs) lines.push(`gate ${gate.name} may take longer than a whole cycle`);
   }
   return lines;
 }

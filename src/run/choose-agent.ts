@@ -6,13 +6,17 @@ import type { Loop } from './loop.ts';
 /** The program that a cycle names, with what the configuration says of it. */
 export function chooseAgent(loop: Loop, name: string): { adapter: AgentAdapter; choice: AgentChoice } {
   const choice = loop.ladder.find((each) => agentLabel(each) === name) ?? loop.ladder[0];
-  const adapter = choice === undefined ? null : findAdapter(choice);
+  const adapter = choice === undefined ? null : findAdapter(choice.name, choice.protocol);
   if (choice === undefined || adapter === null) throw new Error(`no adapter for agent ${name}`);
   return { adapter, choice };
 }
 
 /** How a choice is named in the journal: the adapter, and the model where one is set. */
 export function agentLabel(choice: AgentChoice): string {
-  if (choice.command !== null) return choice.command[0]?.split('/').at(-1) ?? choice.name;
+  if (choice.command !== null) {
+    // `node agent.mjs` says more than `node`.
+    const words = choice.command.slice(0, 2).filter((word, index) => index === 0 || !word.startsWith('-'));
+    return words.map((word) => word.split('/').at(-1) ?? word).join(' ');
+  }
   return choice.model === null ? choice.name : `${choice.name}-${choice.model}`;
 }

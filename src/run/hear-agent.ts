@@ -1,6 +1,6 @@
 import type { AgentAdapter } from '../core/agent/adapter.ts';
 import type { AgentEvent, Usage } from '../core/agent/event.ts';
-import { LineSplitter, type SplitLine } from '../core/agent/split-lines.ts';
+import { readStream } from '../core/agent/read-stream.ts';
 
 /** What a stream had said when it ended. */
 export interface Heard {
@@ -25,7 +25,6 @@ const afterTerminalMs = 5_000;
 
 /** Decodes a program's standard output as it comes and watches what must end it early. */
 export function hearAgent(adapter: AgentAdapter, caps: { maxTurns: number | null; budgetUsd: number | null }): Hearing {
-  const decoder = adapter.decoder();
   const turns = new Set<string>();
   let terminal: Heard['terminal'] = null;
   let limit: Heard['limit'] = null;
@@ -67,15 +66,9 @@ export function hearAgent(adapter: AgentAdapter, caps: { maxTurns: number | null
         break;
     }
   };
-  const splitter = new LineSplitter();
-  const takeLines = (lines: readonly SplitLine[]): void => {
-    for (const line of lines) {
-      if (line.kind === 'too-long') unreadable += 1;
-      else decoder.push(line.text).forEach(take);
-    }
-  };
+  const stream = readStream(adapter);
   return {
-    hear: (chunk) => takeLines(splitter.push(chunk)),
+    hear: (chunk) => stream.push(chunk).forEach(take),
     onEnd(listener) {
       tell = listener;
       return () => {
@@ -84,8 +77,7 @@ export function hearAgent(adapter: AgentAdapter, caps: { maxTurns: number | null
       };
     },
     finish() {
-      takeLines(splitter.end());
-      decoder.end().forEach(take);
+      stream.end().forEach(take);
       clearTimeout(timer);
       return { terminal, limit, usage, turns: turns.size, lastMessage, unreadable };
     },

@@ -11,8 +11,7 @@ export function probeVersion(
   adapter: AgentAdapter,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string | null> {
-  const choice = { name: adapter.name, command: null, protocol: null, model: null, args: [], env: [] };
-  const options = { env: agentEnvironment(env, adapter, choice, {}), timeout: timeoutMs, maxBuffer: maxBytes, killSignal: 'SIGKILL' } as const;
+  const options = { env: agentEnvironment(env, adapter, [], {}), timeout: timeoutMs, maxBuffer: maxBytes, killSignal: 'SIGKILL' } as const;
   return new Promise((done) => {
     execFile(path, [...adapter.versionArgs], options, (error, stdout) => {
       const line = stdout.split('\n').find((text) => text.trim() !== '');

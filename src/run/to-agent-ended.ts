@@ -1,6 +1,7 @@
 import type { AgentAdapter } from '../core/agent/adapter.ts';
-import { classifyText } from '../core/agent/classify-error.ts';
+import { classifyText } from '../core/agent/classify-text.ts';
 import { readClaim } from '../core/agent/read-claim.ts';
+import { stripAnsi } from '../core/agent/strip-ansi.ts';
 import type { AgentEnded, EndingName } from '../core/journal/event.ts';
 import type { ProcessEnding } from '../host/process/port.ts';
 import type { Heard } from './hear-agent.ts';
@@ -44,23 +45,25 @@ function endingName(ending: ProcessEnding): EndingName {
   }
 }
 
-/** Structure first; the text of a run only when it failed or has no last word of its own. */
+/** Structure first; then the words of a run that failed, or that has no other way to tell. */
 function errorOf(ending: ProcessEnding, heard: Heard, adapter: AgentAdapter): AgentEnded['error'] {
-  if (ending.reason === 'not-started') return { kind: 'other', message: ending.error ?? 'could not be started' };
-  if (heard.terminal?.error) return heard.terminal.error;
-  if (heard.limit !== null && (heard.terminal === null || !heard.terminal.ok)) {
-    return { kind: 'limit', message: heard.limit.message };
+  if (ending.reason === 'not-started') {
+    return { kind: 'other', message: ending.error ?? 'could not be started', by: 'structure' };
   }
-  const failed = ending.reason === 'exited' && ending.exitCode !== 0 && ending.exitCode !== null;
+  if (heard.terminal?.error) return { ...heard.terminal.error, by: 'structure' };
+  if (heard.limit !== null && heard.terminal?.ok !== true) {
+    return { kind: 'limit', message: heard.limit.message, by: 'structure' };
+  }
   const structured = adapter.protocol !== 'text';
-  if (structured && heard.terminal === null && ending.reason === 'exited') {
-    const said = classifyText(ending.stdout.tail, ending.stderr.tail);
-    return said ?? { kind: 'other', message: lastLine(ending) ?? 'the stream ended without its last event' };
-  }
-  return failed || !structured ? classifyText(ending.stdout.tail, ending.stderr.tail) : null;
+  if (structured && heard.terminal !== null) return null;
+  const said = `${ending.stdout.tail}\n${ending.stderr.tail}`;
+  const kind = classifyText(said);
+  if (kind !== null) return { kind, message: lastLine(said), by: 'text' };
+  const silent = structured && ending.reason === 'exited';
+  return silent ? { kind: 'other', message: lastLine(said) || 'the stream ended without its last event', by: 'structure' } : null;
 }
 
-function lastLine(ending: ProcessEnding): string | null {
-  const lines = `${ending.stdout.tail}\n${ending.stderr.tail}`.split('\n').filter((line) => line.trim() !== '');
-  return lines.at(-1)?.slice(0, 300) ?? null;
+function lastLine(text: string): string {
+  const lines = stripAnsi(text).split('\n').filter((line) => line.trim() !== '');
+  return (lines.at(-1) ?? '').trim().slice(0, 300);
 }

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { processContext } from '../../src/cli/process-context.ts';
 import { runProgram } from '../../src/cli/program.ts';
 
+const quiet = { ...processContext(), out: () => undefined, err: () => undefined };
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 test('the built program prints its version', () => {
@@ -24,13 +26,13 @@ test('an unknown command is a usage error', () => {
 });
 
 test('asking for the version among other words is no error', async () => {
-  expect(await runProgram(['--version', 'run'])).toBe(0);
+  expect(await runProgram(['--version', 'run'], quiet)).toBe(0);
 });
 
 test('without a command, help is shown and that is no error', async () => {
-  expect(await runProgram([])).toBe(0);
+  expect(await runProgram([], quiet)).toBe(0);
 });
 
 test('a usage error has exit code 2 also when called from inside', async () => {
-  expect(await runProgram(['no-such-command'])).toBe(2);
+  expect(await runProgram(['no-such-command'], quiet)).toBe(2);
 });

@@ -92,7 +92,8 @@ export interface AgentEnded {
   /** Its stream had a terminal event. */
   readonly terminal: boolean;
   readonly claim: Claim;
-  readonly error: { readonly kind: AgentErrorKind; readonly message: string } | null;
+  /** `by` text: read from words, not from a field. Then it only counts where the program failed or left nothing. */
+  readonly error: { readonly kind: AgentErrorKind; readonly message: string; readonly by: 'structure' | 'text' } | null;
   readonly usage: Usage;
   readonly turns: number | null;
   readonly durationMs: number;

@@ -1,5 +1,6 @@
 import type { LastAttempt } from '../brief/brief.ts';
 import type { VerdictGiven } from '../journal/event.ts';
+import { errorThatCounts } from '../verdict/error-that-counts.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 import type { CycleState, LoopState, TaskState } from './state.ts';
 
@@ -90,7 +91,7 @@ function haltOf(cycle: CycleState): LoopState['run']['halted'] {
     return { reason: 'infrastructure', detail: ended.error?.message ?? 'the agent program could not be started' };
   }
   if (ended.ending === 'over-budget') return { reason: 'budget', detail: 'the purse was spent within a cycle' };
-  const error = ended.error;
+  const error = errorThatCounts(ended, cycle.measured?.empty ?? true);
   if (error === null) return null;
   if (error.kind === 'limit') return { reason: 'session_limit', detail: error.message };
   if (error.kind === 'login' || error.kind === 'billing') {

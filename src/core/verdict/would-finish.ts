@@ -1,5 +1,6 @@
 import type { AgentEnded } from '../journal/event.ts';
 import type { PlanKind } from '../plan/plan.ts';
+import { errorThatCounts } from './error-that-counts.ts';
 
 /**
  * Whether landing this attempt would make its task done: asked before the gates run, because a tracked plan's tick is
@@ -10,7 +11,8 @@ export function wouldFinish(ended: AgentEnded, kind: PlanKind): boolean {
   if (kind === 'prompt') return false;
   const claim = ended.claim.kind;
   if (claim === 'more' || claim === 'blocked' || claim === 'ask' || claim === 'idle') return false;
-  if (ended.error?.kind === 'out-of-turns' || ended.error?.kind === 'over-budget') return false;
-  if (ended.ending === 'exited') return ended.error === null || claim !== 'none';
+  const error = errorThatCounts(ended, false);
+  if (error?.kind === 'out-of-turns' || error?.kind === 'over-budget') return false;
+  if (ended.ending === 'exited') return error === null || claim !== 'none';
   return ended.ending === 'signalled' && claim !== 'none';
 }

@@ -80,7 +80,7 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
       outcome,
       exitCode,
       signal,
-      durationMs: ending.durationMs,
+      durationMs: Math.round(ending.durationMs),
       tests,
       fingerprint: fingerprint({ gate: gate.name, outcome, exitCode, signal, stdout, stderr }),
       excerpt: started ? excerpt({ stdout, stderr }) : excerpt({ stdout: ending.error ?? '', stderr: '' }),

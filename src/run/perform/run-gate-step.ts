@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
 import { setupGate } from '../../core/loop/next-gate.ts';
@@ -39,6 +40,7 @@ export async function runOneGate(loop: Loop, call: GateCall): Promise<GateRan> {
     if (failed !== null) return { ...failed, type: 'gate-ran', cycle: null, stage, tree, name: setupGate };
   }
   const file = join(call.folder, `gate-${stage}-${safeId(gate.name)}.log`);
+  mkdirSync(call.folder, { recursive: true });
   const stopping = stopOnSignal(loop);
   try {
     const { run, sweep } = await runGate({

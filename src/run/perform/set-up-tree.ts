@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { GateRan } from '../../core/journal/event.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { runSetup, type SetupRun as MeasuredSetup } from '../../host/gate/run-setup.ts';
@@ -36,6 +36,7 @@ async function setUp(loop: Loop, tree: string, logFile: string): Promise<SetupRu
   const setup = loop.settings.setup;
   if (setup === null) return null;
   loop.onPhase({ kind: 'setup' });
+  mkdirSync(dirname(logFile), { recursive: true });
   const stopping = stopOnSignal(loop);
   try {
     const run = await runSetup({

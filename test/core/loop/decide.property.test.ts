@@ -21,11 +21,11 @@ const error = fc.constantFrom<AgentEnded['error']>(
   null,
   null,
   null,
-  { kind: 'transient', message: 'm' },
-  { kind: 'other', message: 'm' },
-  { kind: 'context', message: 'm' },
-  { kind: 'limit', message: 'm' },
-  { kind: 'out-of-turns', message: 'm' },
+  { kind: 'transient', message: 'm', by: 'structure' },
+  { kind: 'other', message: 'm', by: 'structure' },
+  { kind: 'context', message: 'm', by: 'structure' },
+  { kind: 'limit', message: 'm', by: 'structure' },
+  { kind: 'out-of-turns', message: 'm', by: 'structure' },
 );
 const ended = fc.record({
   ending: fc.constantFrom<AgentEnded['ending']>('exited', 'exited', 'exited', 'signalled', 'timed-out', 'silent', 'stuck'),

@@ -129,7 +129,7 @@ describe('the story of a night', () => {
   });
 
   it('stops with the limit, and lands the green work beside it first', () => {
-    const ended: Ended = { error: { kind: 'limit', message: 'resets 3pm' }, exitCode: 1, claim: { kind: 'done' } };
+    const ended: Ended = { error: { kind: 'limit', message: 'resets 3pm', by: 'structure' }, exitCode: 1, claim: { kind: 'done' } };
     const story = simulate(world(makePlan('A', 'B'), () => ({ ended })));
     expect(told(story)).toMatchObject({ reason: 'session_limit', exitCode: 14, verdicts: { green: 1 } });
     const bare = simulate(world(makePlan('A'), () => ({ ended: { ...ended, claim: { kind: 'none' } }, empty: true })));
@@ -138,14 +138,14 @@ describe('the story of a night', () => {
   });
 
   it('stops at once for a login that a person must mend', () => {
-    const ended: Ended = { error: { kind: 'login', message: 'Not logged in' }, exitCode: 1 };
+    const ended: Ended = { error: { kind: 'login', message: 'Not logged in', by: 'structure' }, exitCode: 1 };
     const story = simulate(world(makePlan('A'), () => ({ ended, empty: true })));
     expect(told(story)).toMatchObject({ reason: 'infrastructure', cycles: 1 });
     expect(story.stop.detail).toContain('Not logged in');
   });
 
   it('ends overload that does not end as infrastructure, with no attempt used', () => {
-    const ended: Ended = { error: { kind: 'transient', message: '529 Overloaded' }, exitCode: 1 };
+    const ended: Ended = { error: { kind: 'transient', message: '529 Overloaded', by: 'structure' }, exitCode: 1 };
     const story = simulate(world(makePlan('A'), () => ({ ended, empty: true })));
     expect(told(story)).toMatchObject({ reason: 'infrastructure', cycles: 3, verdicts: { limited: 3 } });
     expect(story.state.tasks.get('A')?.attempts).toBe(0);

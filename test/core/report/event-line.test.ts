@@ -29,7 +29,7 @@ const lines: readonly (readonly [EventBody, string])[] = [
       exitCode: null,
       signal: 'SIGKILL',
       claim: { kind: 'none' },
-      error: { kind: 'limit', message: 'resets 3pm' },
+      error: { kind: 'limit', message: 'resets 3pm', by: 'structure' },
       leftover: { ended: 2, alive: 1 },
     }),
     'agent ran into the time limit and was ended (SIGKILL) after 3m 05s, limit: resets 3pm, 2 processes of it had to be ended, 1 process of it could not be ended ($0.42, 12.4k tokens)',
