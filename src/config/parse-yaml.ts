@@ -22,6 +22,8 @@ export interface YamlProblem {
 const maxNodes = 10_000;
 const maxDepth = 20;
 const maxBytes = 256 * 1024;
+/** The parser goes on behind a fault, and may then find one in each character. */
+const maxFaults = 20;
 
 /** Reads data, never code: with the failsafe schema there are only mappings, lists and texts, and no tags. */
 export function parseYaml(bytes: Uint8Array): { tree: WrittenTree } | { problems: readonly YamlProblem[] } {
@@ -36,11 +38,9 @@ export function parseYaml(bytes: Uint8Array): { tree: WrittenTree } | { problems
   }
   const locate = locateIn(decoded.text);
   const document = parseDocument(decoded.text, { schema: 'failsafe', prettyErrors: false });
-  const problems: YamlProblem[] = [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
-    at: locate(pos[0]),
-    message: code === 'TAG_RESOLVE_FAILED' ? 'tags are not used here' : message,
-    hint: code === 'DUPLICATE_KEY' ? 'each key once' : 'plain YAML: mappings, lists and texts',
-  }));
+  const problems: YamlProblem[] = [...document.errors, ...document.warnings]
+    .slice(0, maxFaults)
+    .map(({ code, message, pos }) => ({ at: locate(pos[0]), ...sayFault(code, message) }));
   if (problems.length > 0) return { problems };
 
   const places = new Map<string, { key: number; value: number }>();
@@ -71,8 +71,9 @@ export function parseYaml(bytes: Uint8Array): { tree: WrittenTree } | { problems
     }
     const text = isScalar(node) ? String(node.value) : '';
     const isLeftOut = isScalar(node) && node.type === 'PLAIN' && /^(?:|~|null)$/i.test(text);
-    // A section whose lines are all commented out.
-    return path.length === 1 && (isLeftOut || node === null) ? undefined : text;
+    if (!isLeftOut && node !== null) return text;
+    // A section whose lines are all commented out is none; anywhere else something is missing.
+    return path.length === 1 ? undefined : '';
   };
   const root = convert(document.contents, [], 0);
   if (problems.length > 0) return { problems };
@@ -82,6 +83,14 @@ export function parseYaml(bytes: Uint8Array): { tree: WrittenTree } | { problems
   }
   const sections = (typeof root === 'object' ? root : {}) as Record<string, unknown>;
   return { tree: { sections, locate: (path, part) => locate(findPlace(places, path, part)) } };
+}
+
+function sayFault(code: string, message: string): { message: string; hint: string } {
+  if (code === 'TAG_RESOLVE_FAILED') return { message: 'tags are not used here', hint: 'the value alone' };
+  if (code === 'DUPLICATE_KEY') return { message: 'this key is there twice', hint: 'each key once' };
+  if (code === 'MULTIPLE_DOCS') return { message: 'a second document begins here', hint: 'one document' };
+  if (/call stack/.test(message)) return { message: 'this is nested too deeply', hint: `at most ${maxDepth} levels` };
+  return { message, hint: 'plain YAML: mappings, lists and texts' };
 }
 
 function findPlace(

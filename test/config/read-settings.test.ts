@@ -360,12 +360,14 @@ test.each([
   ['limits: 3', '1:9 limits: "3" can\'t be used here (a mapping of '],
   ['- a', '1:1: this is no mapping (lines such as `agent: claude`)'],
   ['text', '1:1: this is no mapping (lines such as `agent: claude`)'],
-  ['plan: a\nplan: b', '2:1: Map keys must be unique (each key once)'],
-  ['plan: !!js/function x', '1:7: tags are not used here (plain YAML: mappings, lists and texts)'],
+  ['plan: a\nplan: b', '2:1: this key is there twice (each key once)'],
+  ['plan: !!js/function x', '1:7: tags are not used here (the value alone)'],
   ['plan: *nope', '1:7: *nope is not defined above (&nope)'],
   ['limits:\n\tmax-idle: 3', '2:1: '],
   ['? [a]\n: b', '1:3: a key can only be a text (one of the documented keys)'],
-  ['a: 1\n---\nb: 2', '2:1'],
+  ['a: 1\n---\nb: 2', '2:1: a second document begins here (one document)'],
+  ['gates: {quick: ~}', '1:16 gates.quick: this command is blank'],
+  ['limits: {max-idle: null}', '1:20 limits.max-idle: this is empty'],
 ])('%j is a problem', (text, problem) => {
   expect(problemsOf(text)[0]).toContain(`lastgreen.yaml:${problem}`);
 });
@@ -387,7 +389,8 @@ test('is not blown up by aliases', () => {
   expect(problemsOf(`# ${'x'.repeat(300_000)}`)).toEqual([
     'lastgreen.yaml:1:1: the file is too large (at most 256 KiB)',
   ]);
-  expect(problemsOf(`plan: ${'['.repeat(50_000)}`)).not.toEqual([]);
+  expect(problemsOf(`plan: ${'['.repeat(50_000)}`)[0]).toContain('this is nested too deeply (at most 20 levels)');
+  expect(problemsOf('"'.repeat(50_001))).toHaveLength(20);
 });
 
 test('an alias stands for what it names', () => {

@@ -3,7 +3,7 @@ import { explicitId, makeIds } from './checklist-id.ts';
 import { checkOffset } from './checklist-item.ts';
 import { collectItems, type ChecklistItem } from './collect-items.ts';
 import { decodeLeniently, decodeText } from './decode-text.ts';
-import { endOf, startOf } from './parse-markdown.ts';
+import { endOf, findTooDeep, startOf } from './parse-markdown.ts';
 import { refusedScan, toByteEdits, type PlanScan, type TickEdit } from './plan-scan.ts';
 import type { PlanProblem, Task } from './plan.ts';
 import { locateIn } from './text-position.ts';
@@ -25,6 +25,11 @@ export function scanChecklist(bytes: Uint8Array): PlanScan {
   if (!decoded.ok) return refusedScan([decoded.problem]);
   const source = decoded.text;
   const locate = locateIn(source);
+  const deepAt = findTooDeep(source);
+  if (deepAt !== null) {
+    // What can't be parsed counts as a task, so that the file isn't taken for a prompt.
+    return refusedScan([{ ...locate(deepAt), message: 'This is nested too deeply.', hint: 'fewer levels' }], 1);
+  }
   const { title, firstAt, items, misspelt } = collectItems(source);
   const ids = idsOf(items);
   const problems: PlanProblem[] = misspelt.map((node) => ({

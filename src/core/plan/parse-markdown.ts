@@ -22,3 +22,16 @@ export function startOf(node: MarkdownNode): number {
 export function endOf(node: MarkdownNode): number {
   return node.position?.end.offset ?? 0;
 }
+
+/** Deeper than any list that people read; a line of nothing but markers is a rule across the page. The parser's time grows with the square of the depth, and its stack ends. */
+const maxIndent = 100;
+const maxMarkers = 25;
+const tooDeep = new RegExp(
+  String.raw`^[ \t]{${maxIndent},}(?:[-*+>]|\d{1,9}[.)])[ \t]|(?:(?:[-*+>]|\d{1,9}[.)])[ \t]+){${maxMarkers},}(?![-*\s]*$)`,
+  'm',
+);
+
+/** Offset of a list that is nested too deeply to be parsed; `null` where there is none. */
+export function findTooDeep(source: string): number | null {
+  return tooDeep.exec(source)?.index ?? null;
+}

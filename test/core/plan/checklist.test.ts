@@ -147,6 +147,8 @@ test('an item without a text is none', () => {
 
 const ids = (text: string): string[] => tasks(text).map(({ id }) => id);
 
+const matches = (name: string, text: string): boolean => checklist.matches(name, encode(text));
+
 const byText = (list: readonly string[]): Record<string, string> =>
   Object.fromEntries(tasks(list.join('\n\n')).map(({ id, description, title }) => [description + title, id]));
 
@@ -199,11 +201,18 @@ test.each([
   expect(problems(text)).toEqual([problem]);
 });
 
+test('refuses nesting that would take the parser minutes or its stack', () => {
+  const steps = Array.from({ length: 600 }, (_, depth) => `${' '.repeat(2 * depth)}- [ ] a`);
+  expect(problems(steps.join('\n'))).toEqual(['51:1 This is nested too deeply.']);
+  expect(problems(`${'- '.repeat(3000)}[ ] a`)).toEqual(['1:1 This is nested too deeply.']);
+  expect(matches('PLAN.md', steps.join('\n'))).toBe(true);
+  expect(problems(`- [ ] a\n\n${'- '.repeat(40)}\n`)).toEqual([]);
+  expect(tasks(steps.slice(0, 40).join('\n'))).toHaveLength(1);
+});
+
 test.each(['- [ ] a\n- [x](url) link\n- [x]: no\n- [1] footnote\n- plain\n'])('is not troubled by %j', (text) => {
   expect(problems(text)).toEqual([]);
 });
-
-const matches = (name: string, text: string): boolean => checklist.matches(name, encode(text));
 
 test('is chosen by items, or by a name that promises them', () => {
   expect([
