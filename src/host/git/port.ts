@@ -159,7 +159,7 @@ export interface TreeExtras {
   readonly share: readonly string[];
 }
 
-/** There isn't enough free disk space; nothing was written. */
+/** There isn't enough free disk space for what a tree needs; it isn't prepared. */
 export interface NoSpace {
   readonly path: string;
   readonly neededBytes: number;

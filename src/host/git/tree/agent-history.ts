@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { git } from '../git-command.ts';
 import type { ObjectId } from '../port.ts';
-import { pathText } from './byte-path.ts';
+import { absolute, bytePath, pathText } from './byte-path.ts';
 import { readSmallFile } from './read-small-file.ts';
+import { removePath } from './remove-path.ts';
 import { resolveHead, resolveRef } from './resolve-head.ts';
 import type { TreePlace } from './tree-place.ts';
 import { readRefs, type Refs } from './user-refs.ts';
-import { isRealFolder } from './walk-tree.ts';
+import { isRealFolder, walkTree } from './walk-tree.ts';
 
 /** What was written into the `.git` before the agent began. */
 export interface HistoryStart {
@@ -24,7 +25,8 @@ export interface AgentHistory {
   readonly notes: readonly string[];
 }
 
-const fetchTimeoutMs = 120_000;
+const fetchTimeoutMs = 60_000;
+const maxWalked = 200_000;
 const maxKept = 50;
 const maxReflogBytes = 4 * 1024 * 1024;
 const unfinished = ['rebase-merge', 'rebase-apply', 'MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'BISECT_LOG'];
@@ -39,7 +41,8 @@ export async function readAgentHistory(place: TreePlace, start: HistoryStart): P
   const notes = unfinished.filter((name) => existsSync(`${gitDir}/${name}`)).map((name) => `The agent left ${name}`);
   const head = resolveHead(gitDir);
   if (head.commit === null) notes.push("The agent's HEAD names no commit; its files were taken");
-  else if (head.ref !== `refs/heads/${start.branch}`) notes.push(`The agent left HEAD on ${headName(head.ref)}`);
+  else if (head.ref !== `refs/heads/${bytePath(start.branch)}`)
+    notes.push(`The agent left HEAD on ${headName(head.ref)}`);
   const kept = [...stashEntries(gitDir), ...sideTips(gitDir, start, head.commit, notes)];
   const wanted = [...new Set([...(head.commit === null ? [] : [head.commit]), ...kept])].filter(
     (commit) => commit !== start.head,
@@ -69,7 +72,8 @@ function stashEntries(gitDir: string): ObjectId[] {
 function sideTips(gitDir: string, start: HistoryStart, head: string | null, notes: string[]): ObjectId[] {
   const known = new Set([...start.refs.values(), start.head, head]);
   const tips = [...readRefs(gitDir, ['refs/heads'])].filter(([, commit]) => !known.has(commit)).slice(0, maxKept);
-  for (const [name] of tips) notes.push(`The agent left commits on ${pathText(name)}, which is not in its tree; they are kept`);
+  for (const [name] of tips)
+    notes.push(`The agent left commits on ${pathText(name)}, which is not in its tree; they are kept`);
   return [...new Set(tips.map(([, commit]) => commit))];
 }
 
@@ -78,18 +82,35 @@ function sideTips(gitDir: string, start: HistoryStart, head: string | null, note
  * once; one that is broken fails them all, so then one by one.
  */
 async function fetchCommits(place: TreePlace, gitDir: string, commits: readonly string[]): Promise<Set<string>> {
-  if (await fetchOnce(place, gitDir, commits)) return new Set(commits);
+  removeSpecial(gitDir);
+  const all = await fetchOnce(place, gitDir, commits);
+  if (all === 'fetched') return new Set(commits);
   const fetched = new Set<string>();
-  if (commits.length === 1) return fetched;
-  for (const commit of commits) if (await fetchOnce(place, gitDir, [commit])) fetched.add(commit);
+  // What hangs once would hang for each of them.
+  if (commits.length === 1 || all === 'hung') return fetched;
+  for (const commit of commits) {
+    if ((await fetchOnce(place, gitDir, [commit])) === 'fetched') fetched.add(commit);
+  }
   return fetched;
 }
 
-async function fetchOnce(place: TreePlace, gitDir: string, commits: readonly string[]): Promise<boolean> {
+/** A FIFO among objects or settings would be read for ever. */
+function removeSpecial(gitDir: string): void {
+  for (const { path, kind } of walkTree(gitDir, '', () => true, maxWalked)) {
+    if (kind === 'special') removePath(absolute(gitDir, path));
+  }
+}
+
+async function fetchOnce(
+  place: TreePlace,
+  gitDir: string,
+  commits: readonly string[],
+): Promise<'fetched' | 'failed' | 'hung'> {
   const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
   const args = ['fetch', ...options, '--upload-pack=git-upload-pack', gitDir, ...commits];
   const result = await git({ gitDir: place.runner.directory }, args, { timeoutMs: fetchTimeoutMs });
-  return result.exitCode === 0;
+  if (result.ended === 'timed-out') return 'hung';
+  return result.exitCode === 0 ? 'fetched' : 'failed';
 }
 
 async function countCommits(place: TreePlace, from: ObjectId, to: ObjectId, notes: string[]): Promise<number> {

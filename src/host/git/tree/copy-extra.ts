@@ -1,4 +1,13 @@
-import { constants, copyFileSync, lstatSync, mkdirSync, readdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { absolute, joinPath, parentOf, type BytePath } from './byte-path.ts';
 import { removePath } from './remove-path.ts';
 import { isRealFolder } from './walk-tree.ts';

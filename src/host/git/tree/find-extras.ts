@@ -57,7 +57,8 @@ function untrackedIn(root: string, path: BytePath, tracked: ReadonlySet<BytePath
   if (path === '') return [];
   if (!tracked.has(path)) return [path];
   const found: BytePath[] = [];
-  const enter = (folder: { path: BytePath; name: BytePath }): boolean => tracked.has(folder.path) && folder.name !== '.git';
+  const enter = (folder: { path: BytePath; name: BytePath }): boolean =>
+    tracked.has(folder.path) && folder.name !== '.git';
   for (const each of walkTree(root, path, enter, maxWalked)) {
     if (!tracked.has(each.path) && each.name !== '.git') found.push(each.path);
   }

@@ -35,7 +35,9 @@ export async function forcedPaths(
   if (candidates.length === 0) return [];
   const taken = new Set(entries().map(({ path }) => path));
   const folders = new Map<BytePath, boolean>();
-  return [...new Set(candidates)].filter((path) => !taken.has(path) && isPlain(path) && isFile(place.path, path, folders));
+  return [...new Set(candidates)].filter(
+    (path) => !taken.has(path) && isPlain(path) && isFile(place.path, path, folders),
+  );
 }
 
 function pathsOfIndex(file: string, hashBytes: number): BytePath[] | null {

@@ -24,7 +24,15 @@ export async function unchangedEntries(
     return was !== undefined && was.mode === entry.mode && was.blob !== entry.blob;
   });
   if (doubtful.length === 0) return [];
-  const plain = await nullBlobs(place, base, doubtful.map(({ path }) => path));
+  const plain = await nullBlobs(
+    place,
+    base,
+    doubtful.map(({ path }) => path),
+  ).catch((error: unknown) => {
+    // An encoding that git can't read its own file by: then nothing is known to be unchanged.
+    if (error instanceof GitFailure) return new Map<BytePath, string>();
+    throw error;
+  });
   return doubtful.flatMap(({ path, blob }) => {
     const was = old.get(path);
     return was && plain.get(path) === blob ? [was] : [];

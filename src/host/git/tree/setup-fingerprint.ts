@@ -10,7 +10,18 @@ import { walkTree, type Walked } from './walk-tree.ts';
 export const maxFingerprinted = 60_000;
 
 /** Where tools write when they only read their dependencies: no sign that anybody changed what setup made. */
-const toolCaches = new Set(['.cache', '.vite', '.vite-temp', '.vitest', '__pycache__', '.pytest_cache', '.mypy_cache', '.ruff_cache', '.turbo', '.nyc_output']);
+const toolCaches = new Set([
+  '.cache',
+  '.vite',
+  '.vite-temp',
+  '.vitest',
+  '__pycache__',
+  '.pytest_cache',
+  '.mypy_cache',
+  '.ruff_cache',
+  '.turbo',
+  '.nyc_output',
+]);
 
 /** Path to stat data, of all that setup left beside the tracked files. */
 export type SetupFingerprint = ReadonlyMap<BytePath, string>;
@@ -57,6 +68,7 @@ export function fingerprintDifferences(before: SetupFingerprint, now: SetupFinge
 /** Short enough to be kept over a restart. */
 export function fingerprintDigest(fingerprint: SetupFingerprint): string {
   const hash = createHash('sha256');
-  for (const [path, mark] of [...fingerprint].toSorted(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${path}\0${mark}\0`, 'latin1');
+  for (const [path, mark] of [...fingerprint].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${path}\0${mark}\0`, 'latin1');
   return hash.digest('hex');
 }

@@ -3,7 +3,7 @@ import { absolute, joinPath, parentOf, type BytePath } from './byte-path.ts';
 import { fileSignature } from './forced-paths.ts';
 import type { IndexEntry } from './index-entry.ts';
 
-const budgetMs = 25;
+const budgetMs = 20;
 const maxWatched = 100_000;
 const inGit = ['.git/HEAD', '.git/index', '.git/logs/HEAD', '.git/refs/stash'];
 

@@ -10,6 +10,7 @@ import { resolveHead } from './resolve-head.ts';
 import { TrackedMarks } from './tracked-marks.ts';
 import { TreeIndex } from './tree-index.ts';
 import type { TreePlace } from './tree-place.ts';
+import { Untracked } from './untracked.ts';
 import { readRefs } from './user-refs.ts';
 import { isRealFolder } from './walk-tree.ts';
 import { writeDotGit } from './write-dot-git.ts';
@@ -30,7 +31,11 @@ export function gitlinks(entries: readonly IndexEntry[]): IndexEntry[] {
 }
 
 /** The submodules at these gitlinks of a tree whose own git directories may be under any of `sources`. */
-export function findSubmodules(parent: TreePlace, links: readonly IndexEntry[], sources: readonly string[]): Submodule[] {
+export function findSubmodules(
+  parent: TreePlace,
+  links: readonly IndexEntry[],
+  sources: readonly string[],
+): Submodule[] {
   if (links.length === 0) return [];
   const text = readSmallFile(`${parent.path}/.gitmodules`, maxGitmodulesBytes)?.toString('utf8') ?? '';
   const names = parseGitmodules(text);
@@ -55,7 +60,7 @@ function placeOf(parent: TreePlace, path: BytePath): TreePlace {
 }
 
 /** Fills the folder with the recorded commit and gives it a `.git` of its own. What can't be had is said. */
-export async function fillSubmodule(submodule: Submodule, writtenAtNs: () => bigint): Promise<string[]> {
+export async function fillSubmodule(submodule: Submodule): Promise<string[]> {
   const { place, source, commit, path } = submodule;
   const missing = `Submodule ${pathText(path)} is empty: its commit is not in the user's repository`;
   if (source === null) return [missing];
@@ -66,15 +71,16 @@ export async function fillSubmodule(submodule: Submodule, writtenAtNs: () => big
   prepareDirectory(submodule, source);
   const index = new TreeIndex(place);
   const tip = `${place.stateFolder}/commit`;
-  const isFilled = readSmallFile(tip, 100)?.toString('latin1') === commit && isAsWritten(place, index, writtenAtNs());
+  const isFilled = readSmallFile(tip, 100)?.toString('latin1') === commit && touchedIn(submodule, '').length === 0;
   if (!isFilled) {
     if ((await index.readTree(commit)).exitCode !== 0) return [missing];
     writeFileSync(tip, commit);
   }
   removePath(Buffer.from(`${place.path}/.git`));
+  await new Untracked(index).removeLeftovers(new Set(), () => false);
   const nested = findSubmodules(place, gitlinks(index.entries()), [source]);
   const notes: string[] = [];
-  for (const each of nested) notes.push(...(await fillSubmodule(each, writtenAtNs)));
+  for (const each of nested) notes.push(...(await fillSubmodule(each)));
   writeDotGit({
     path: `${place.path}/.git`,
     objectFormat: place.runner.repository.objectFormat,
@@ -89,8 +95,17 @@ export async function fillSubmodule(submodule: Submodule, writtenAtNs: () => big
   return notes;
 }
 
-function isAsWritten(place: TreePlace, index: TreeIndex, writtenAtNs: bigint): boolean {
-  return new TrackedMarks(place.path, index.entries(), writtenAtNs).touched().length === 0;
+/** Its tracked files that were touched since it was filled, and those of its own submodules. */
+export function touchedInSubmodule(submodule: Submodule): BytePath[] {
+  return touchedIn(submodule, submodule.path);
+}
+
+function touchedIn({ place, source }: Submodule, prefix: BytePath): BytePath[] {
+  if (source === null) return [];
+  const entries = new TreeIndex(place).entries();
+  const own = new TrackedMarks(place.path, entries, null).touched();
+  const nested = findSubmodules(place, gitlinks(entries), [source]).flatMap((each) => touchedIn(each, each.path));
+  return [...own, ...nested].map((path) => (prefix === '' ? path : `${prefix}/${path}`));
 }
 
 /** A bare directory of the runner's own beside the tree: nothing runs in what the agent can write. */
@@ -132,8 +147,7 @@ export async function submoduleFate({ path, commit, source, place }: Submodule, 
     if (known.exitCode === 0) return { kind: 'moved', commit: head };
     return { kind: 'kept', note: `Commits that the agent made in submodule ${name} are not part of its attempt` };
   }
-  const index = new TreeIndex(place);
-  const touched = new TrackedMarks(place.path, index.entries(), 0n).touched();
+  const touched = touchedInSubmodule({ path, commit, source, place });
   const note = `Changes that the agent made in submodule ${name} are not part of its attempt`;
   return { kind: 'kept', note: touched.length === 0 ? null : note };
 }

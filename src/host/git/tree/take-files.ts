@@ -1,9 +1,10 @@
-import { git } from '../git-command.ts';
+import { git, type GitPlace } from '../git-command.ts';
 import type { GitResult } from '../run-git.ts';
 import { pathText, type BytePath } from './byte-path.ts';
 import { gitlinkMode } from './index-entry.ts';
 import { findTreeHazards, maxFileBytes, type TreeHazards } from './tree-hazards.ts';
 import { addConfig, type TreeIndex } from './tree-index.ts';
+import { withoutEncodings } from './without-encodings.ts';
 
 export interface TakenFiles {
   /** Folders with a repository of their own, taken as plain files. */
@@ -14,6 +15,8 @@ export interface TakenFiles {
 /** An honest tree takes less; a FIFO that git reads as `.gitignore` takes for ever. */
 const suspiciousAfterMs = 1500;
 const maxNotes = 20;
+/** `working-tree-encoding` on a file that isn't in it is the one attribute that ends `git add` half-way. */
+const aboutEncoding = /^fatal: .*(encod|BOM|byte order)/im;
 /** Of these the notes say more, or they say nothing that another line doesn't. */
 const isSaid = /can only add regular files|adding files failed|updating files failed/;
 const seedName = '.lastgreen-taken-as-files';
@@ -23,19 +26,25 @@ const seedName = '.lastgreen-taken-as-files';
  * of the user's that were copied in).
  */
 export async function takeFiles(index: TreeIndex, never: readonly BytePath[]): Promise<TakenFiles> {
-  const first = await add(index, never, suspiciousAfterMs);
+  const first = await add(index, never, { timeoutMs: suspiciousAfterMs });
   // Git warns of each repository that it would take as a link, and of each folder that it could not read.
   if (first.exitCode === 0 && first.stderr === '') return { nested: [], notes: [] };
   index.dropLock();
   return takeOddFiles(index, never);
 }
 
-function add(index: TreeIndex, never: readonly BytePath[], timeoutMs?: number): Promise<GitResult> {
+interface AddOptions {
+  readonly timeoutMs?: number;
+  readonly git?: GitPlace;
+}
+
+function add(index: TreeIndex, never: readonly BytePath[], options: AddOptions = {}): Promise<GitResult> {
   const args = ['add', '--all', '--ignore-errors'];
-  const limit = timeoutMs === undefined ? {} : { timeoutMs };
-  if (never.length === 0) return git(index.place.git, args, { config: addConfig, ...limit });
+  const where = options.git ?? index.place.git;
+  const limit = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs };
+  if (never.length === 0) return git(where, args, { config: addConfig, ...limit });
   const pathspecs = [':/', ...never.map((path) => `:(top,exclude,literal)${path}`)].map((each) => `${each}\0`);
-  return git(index.place.git, [...args, '--pathspec-from-file=-', '--pathspec-file-nul'], {
+  return git(where, [...args, '--pathspec-from-file=-', '--pathspec-file-nul'], {
     stdin: Buffer.from(pathspecs.join(''), 'latin1'),
     config: addConfig,
     ...limit,
@@ -54,11 +63,19 @@ async function takeOddFiles(index: TreeIndex, never: readonly BytePath[]): Promi
     const seeds = hazards.nested.filter(isAllowed).map((folder) => seed(folder));
     await index.put(seeds.map((path) => ({ mode: 0o100644, blob: zeroless(index), path })));
   }
-  const again = await add(index, [...untaken]);
+  let again = await add(index, [...untaken]);
+  if (again.exitCode !== 0 && aboutEncoding.test(again.stderr)) {
+    index.dropLock();
+    again = await add(index, [...untaken], { git: withoutEncodings(place) });
+  }
   index.dropLock();
   const special = new Set(hazards.special);
   const stale = index.entries().filter((each) => special.has(each.path) || each.path.endsWith(`/${seedName}`));
-  if (stale.length > 0) await index.update(stale.map(({ path }) => path), '--force-remove');
+  if (stale.length > 0)
+    await index.update(
+      stale.map(({ path }) => path),
+      '--force-remove',
+    );
   await forgetLinks(index, submodules);
   return { nested: takenFolders(index, hazards.nested), notes: notesOn(hazards, again) };
 }
@@ -71,12 +88,18 @@ function submodulePaths(index: TreeIndex): BytePath[] {
 /** With a gitlink in its index, the next `git add` would run git, with the agent's settings, inside of it. */
 async function forgetLinks(index: TreeIndex, submodules: ReadonlySet<BytePath>): Promise<void> {
   const links = index.entries().filter((each) => each.mode === gitlinkMode && !submodules.has(each.path));
-  if (links.length > 0) await index.update(links.map(({ path }) => path), '--force-remove');
+  if (links.length > 0)
+    await index.update(
+      links.map(({ path }) => path),
+      '--force-remove',
+    );
 }
 
 /** Git refuses names that some file system takes for `.git`, and with one of them the whole list. */
 function isAllowed(folder: BytePath): boolean {
-  return folder.split('/').every((part) => !/^(\.git([ .:]|$)|git~\d)/i.test(part) && !/[\x80-\xff].*git|\\/i.test(part));
+  return folder
+    .split('/')
+    .every((part) => !/^(\.git([ .:]|$)|git~\d)/i.test(part) && !/[\x80-\xff].*git|\\/i.test(part));
 }
 
 function seed(folder: BytePath): BytePath {
@@ -102,7 +125,10 @@ function takenFolders(index: TreeIndex, folders: readonly BytePath[]): BytePath[
 }
 
 function notesOn(hazards: TreeHazards, result: GitResult): string[] {
-  const left = result.exitCode === 0 ? [] : result.stderr.split('\n').filter((line) => /^(error|fatal): /.test(line) && !isSaid.test(line));
+  const left =
+    result.exitCode === 0
+      ? []
+      : result.stderr.split('\n').filter((line) => /^(error|fatal): /.test(line) && !isSaid.test(line));
   return [
     ...named(hazards.special, (path) => `${path} is a FIFO, socket or device and was left out`),
     ...named(hazards.huge, (path) => `${path} is larger than ${maxFileBytes / 1024 ** 3} GiB and was left out`),

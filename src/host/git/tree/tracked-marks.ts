@@ -19,13 +19,14 @@ export class TrackedMarks {
   /** A git built without them keeps no nanoseconds. */
   readonly #unitNs: bigint;
 
-  /** At once after the files were written; `writtenAtNs` is when. */
-  constructor(root: string, entries: readonly IndexEntry[], writtenAtNs: bigint) {
+  /** At once after the files were written; `writtenAtNs` is when. `null`: to look now only, nothing is remembered. */
+  constructor(root: string, entries: readonly IndexEntry[], writtenAtNs: bigint | null) {
     this.#root = root;
     this.#entries = entries.filter(({ mode }) => mode !== gitlinkMode);
     this.#unitNs = entries.some(({ mtimeNs }) => mtimeNs % secondNs !== 0n) ? 1n : secondNs;
     for (const { path, mode, ctimeNs } of this.#entries) {
-      if (ctimeNs + this.#unitNs > writtenAtNs - tickNs) this.#fresh.set(path, digestOf(root, path, mode));
+      const isFresh = writtenAtNs !== null && ctimeNs + this.#unitNs > writtenAtNs - tickNs;
+      if (isFresh) this.#fresh.set(path, digestOf(root, path, mode));
     }
   }
 

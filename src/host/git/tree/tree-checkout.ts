@@ -53,6 +53,7 @@ export class TreeCheckout {
     removePath(Buffer.from(`${this.place.stateFolder}/modules`));
     this.index.forget();
     this.extras.forget();
+    this.untracked.forget();
     this.makeRoot();
   }
 
@@ -86,7 +87,7 @@ export class TreeCheckout {
     await this.untracked.removeLeftovers(kept, (path) => this.extras.isCache(path));
     const { gitDir, commonDir } = this.place.runner.repository;
     this.#submodules = findSubmodules(this.place, links, [...new Set([gitDir, commonDir])]);
-    for (const each of this.#submodules) this.#notes.push(...(await fillSubmodule(each, () => this.writtenAtNs())));
+    for (const each of this.#submodules) this.#notes.push(...(await fillSubmodule(each)));
     this.extras.bring();
     return null;
   }

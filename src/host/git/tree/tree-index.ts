@@ -8,7 +8,10 @@ import { readIndex } from './read-index.ts';
 import type { TreePlace } from './tree-place.ts';
 
 /** What `git add` may not stumble over: a CRLF warning that is fatal, advice where only faults are looked for. */
-export const addConfig: Readonly<Record<string, string>> = { 'core.safecrlf': 'false', 'advice.addEmbeddedRepo': 'false' };
+export const addConfig: Readonly<Record<string, string>> = {
+  'core.safecrlf': 'false',
+  'advice.addEmbeddedRepo': 'false',
+};
 
 /** The runner's own index of a tree: outside of it, full of stat data, so that looking again costs little. */
 export class TreeIndex {
@@ -83,8 +86,12 @@ export class TreeIndex {
   }
 
   /** Lines of `mode blob stage TAB path`, mode 0 removes. */
-  async put(entries: readonly { readonly mode: number; readonly blob: string; readonly path: BytePath }[]): Promise<void> {
+  async put(
+    entries: readonly { readonly mode: number; readonly blob: string; readonly path: BytePath }[],
+  ): Promise<void> {
     const lines = entries.map(({ mode, blob, path }) => `${mode.toString(8).padStart(6, '0')} ${blob} 0\t${path}\0`);
-    await gitOk(this.place.git, ['update-index', '-z', '--index-info'], { stdin: Buffer.from(lines.join(''), 'latin1') });
+    await gitOk(this.place.git, ['update-index', '-z', '--index-info'], {
+      stdin: Buffer.from(lines.join(''), 'latin1'),
+    });
   }
 }

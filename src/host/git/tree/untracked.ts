@@ -9,6 +9,7 @@ import { isRealFolder } from './walk-tree.ts';
 const askTimeoutMs = 30_000;
 /** A leftover folder costs a process for each of its levels; below this it goes as a whole. */
 const maxDepth = 12;
+const maxForNotes = 10_000;
 
 /**
  * What lies in a tree beside its tracked files. Folders that hold tracked files are read by hand, and git is asked only
@@ -16,13 +17,17 @@ const maxDepth = 12;
  */
 export class Untracked {
   readonly #index: TreeIndex;
-  /** Known to be ignored, or made by setup. */
-  #known = new Set<BytePath>();
+  /** Known to be ignored. */
+  readonly #known = new Set<BytePath>();
+  /** Made by setup, ignored or not. */
+  #made: ReadonlySet<BytePath> = new Set();
   /** Folders without tracked files that aren't ignored, for the ignored files in them. */
   readonly #opened = new Set<BytePath>();
   #rules = '';
-  #folders: { readonly of: readonly IndexEntry[]; readonly names: ReadonlyMap<BytePath, ReadonlySet<BytePath>> } | null =
-    null;
+  #folders: {
+    readonly of: readonly IndexEntry[];
+    readonly names: ReadonlyMap<BytePath, ReadonlySet<BytePath>>;
+  } | null = null;
 
   constructor(index: TreeIndex) {
     this.#index = index;
@@ -43,8 +48,9 @@ export class Untracked {
     return found;
   }
 
-  /** FIFOs, sockets and devices among them. */
+  /** FIFOs, sockets and devices among them. For a note only: of a large tree not worth what the look costs. */
   special(): BytePath[] {
+    if (this.#index.entries().length > maxForNotes) return [];
     return this.list().filter((path) => !isOrdinary(this.#index.place.path, path));
   }
 
@@ -66,8 +72,13 @@ export class Untracked {
 
   /** What is there now stays, ignored or not. */
   keepAll(): void {
-    this.#known = new Set(this.list());
-    this.#rules = this.#ignoreRules();
+    this.#made = new Set(this.list());
+  }
+
+  forget(): void {
+    this.#known.clear();
+    this.#opened.clear();
+    this.#made = new Set();
   }
 
   /** Removes what is neither tracked nor ignored nor in `kept`; and a `.git` beside tracked files. */
@@ -77,7 +88,7 @@ export class Untracked {
     this.#rules = rules;
     const { path: root } = this.#index.place;
     for (let depth = 0; ; depth++) {
-      const unknown = this.list().filter((path) => !this.#known.has(path));
+      const unknown = this.list().filter((path) => !this.#known.has(path) && !this.#made.has(path));
       const odd = unknown.filter((path) => nameOf(path) === '.git' || !isOrdinary(root, path));
       for (const path of odd) removePath(absolute(root, path));
       const doubtful = unknown.filter((path) => !odd.includes(path) && !isKeptAnyway(path) && !isIn(path, kept));

@@ -46,7 +46,9 @@ function addLoose(gitDir: string, prefix: string, refs: Map<BytePath, string>): 
       const name = `${folder}/${entry.name.toString('latin1')}`;
       if (entry.isDirectory()) folders.push(name);
       else if (entry.isFile() && !name.endsWith('.lock')) {
-        const value = readSmallFile(Buffer.from(`${root}/${name}`, 'latin1'), maxLooseBytes)?.toString('latin1').trim();
+        const value = readSmallFile(Buffer.from(`${root}/${name}`, 'latin1'), maxLooseBytes)
+          ?.toString('latin1')
+          .trim();
         if (value !== undefined && id.test(value)) refs.set(name, value);
       }
     }

@@ -2,8 +2,14 @@ import type { NoSpace, ObjectId, TreeExtras, VerificationTree } from '../port.ts
 import { absolute, parentOf, pathText, type BytePath } from './byte-path.ts';
 import { lockDigest } from './lock-digest.ts';
 import { removePath } from './remove-path.ts';
-import { fingerprintDifferences, fingerprintDigest, takeFingerprint, type SetupFingerprint } from './setup-fingerprint.ts';
+import {
+  fingerprintDifferences,
+  fingerprintDigest,
+  takeFingerprint,
+  type SetupFingerprint,
+} from './setup-fingerprint.ts';
 import { SetupRecord } from './setup-record.ts';
+import { touchedInSubmodule } from './submodule.ts';
 import { TrackedMarks } from './tracked-marks.ts';
 import { TreeCheckout } from './tree-checkout.ts';
 import { treePlace, type TreeRunner } from './tree-place.ts';
@@ -89,7 +95,8 @@ class CheckedOutVerificationTree implements VerificationTree {
 
   async compare(): Promise<{ readonly tracked: readonly string[]; readonly setup: readonly string[] }> {
     if (!this.#verified) throw new Error('Only a tree that was prepared can be compared');
-    const tracked = this.#verified.marks.touched();
+    const inSubmodules = this.#checkout.submodules.flatMap((each) => touchedInSubmodule(each));
+    const tracked = [...this.#verified.marks.touched(), ...inSubmodules];
     return { tracked: tracked.map(pathText), setup: this.#setup ? this.#changedSetup().map(pathText) : [] };
   }
 

@@ -40,7 +40,10 @@ export function writeDotGit(dotGit: DotGit): void {
   }
   writeFileSync(`${path}/config`, configText(dotGit));
   writeFileSync(`${path}/packed-refs`, packedRefs(dotGit.refs, dotGit.branch), 'latin1');
-  writeFileSync(`${path}/objects/info/alternates`, dotGit.alternates.map((each) => `${quoteAlternate(each)}\n`).join(''));
+  writeFileSync(
+    `${path}/objects/info/alternates`,
+    dotGit.alternates.map((each) => `${quoteAlternate(each)}\n`).join(''),
+  );
   writeFileSync(`${path}/info/exclude`, `${dotGit.settings.globalExcludes}\n${dotGit.settings.infoExclude}\n`);
   if (dotGit.settings.attributes !== '') writeFileSync(`${path}/info/attributes`, dotGit.settings.attributes);
   if (dotGit.settings.globalAttributes !== '') {
@@ -57,7 +60,12 @@ function configText({ path, objectFormat, settings }: DotGit): string {
   delete core['sharedrepository'];
   if (settings.globalAttributes !== '') core['attributesfile'] = `${path}/info/attributes-global`;
   return [
-    section('core', { repositoryformatversion: isSha256 ? '1' : '0', bare: 'false', logallrefupdates: 'true', ...core }),
+    section('core', {
+      repositoryformatversion: isSha256 ? '1' : '0',
+      bare: 'false',
+      logallrefupdates: 'true',
+      ...core,
+    }),
     isSha256 ? section('extensions', { objectformat: 'sha256' }) : '',
     section('user', { name: settings.author.name, email: settings.author.email }),
     section('gc', { auto: '0' }),

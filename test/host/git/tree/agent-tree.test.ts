@@ -159,12 +159,27 @@ describe('a snapshot', () => {
   test('keeps names of any bytes', async () => {
     const it = await scratch();
     await it.prepare();
-    const names = ['작업/大厂.py', 'a\tb', 'a\nb', '-n', ' lead', '"q"', ':(glob)x', 'a\\b', 'trail ', '--', '#x', '!x'];
+    const names = [
+      '작업/大厂.py',
+      'a\tb',
+      'a\nb',
+      '-n',
+      ' lead',
+      '"q"',
+      ':(glob)x',
+      'a\\b',
+      'trail ',
+      '--',
+      '#x',
+      '!x',
+    ];
     write(it.tree.path, Object.fromEntries(names.map((name) => [name, name])));
     const bytes = [Buffer.from('bad\xff\xfe', 'latin1'), Buffer.from('half\xe4\xbd', 'latin1')];
     for (const name of bytes) writeFileSync(Buffer.concat([Buffer.from(`${it.tree.path}/`), name]), 'x');
     const { tree, notes } = await it.tree.snapshot();
-    const expected = [...names.map((name) => Buffer.from(name)), ...bytes].map((name) => `100644 ${name.toString('latin1')}`);
+    const expected = [...names.map((name) => Buffer.from(name)), ...bytes].map(
+      (name) => `100644 ${name.toString('latin1')}`,
+    );
     expect(it.list(tree)).toEqual(expect.arrayContaining(expected));
     expect(notes).toEqual([]);
     await it.prepare({ tree });

@@ -8,7 +8,10 @@ import { scratch, verification } from './tree-scratch.ts';
 const identity = '[user]\n\tname = Ann Other\n\temail = ann@example.org\n';
 
 /** A repository whose blobs are these bytes, whatever its attributes say. */
-function rawRepository(files: Readonly<Record<string, string>>, gitconfig = identity): { user: ReturnType<typeof scratchUser>; root: string } {
+function rawRepository(
+  files: Readonly<Record<string, string>>,
+  gitconfig = identity,
+): { user: ReturnType<typeof scratchUser>; root: string } {
   const plain = scratchUser();
   const root = scratchRepository(plain, { 'seed.txt': 'seed\n' });
   const entries = Object.entries(files).map(([path, content]) => {
@@ -29,37 +32,64 @@ function rawRepository(files: Readonly<Record<string, string>>, gitconfig = iden
 
 describe('line endings and filters never look like work', () => {
   const cases: Record<string, [Readonly<Record<string, string>>, string]> = {
-    'text=auto': [{ '.gitattributes': '* text=auto\n', 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' }, identity],
-    text: [{ '.gitattributes': '*.txt text\n', 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' }, identity],
-    'eol=crlf': [{ '.gitattributes': '*.txt eol=crlf\n', 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' }, identity],
-    ident: [{ '.gitattributes': '*.txt ident\n', 'crlf.txt': '$Id: 1234 $\n', 'lf.txt': '$Id$\n', 'mixed.txt': 'x\n' }, identity],
-    'core.autocrlf=true': [{ 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' }, `${identity}[core]\n\tautocrlf = true\n\tsafecrlf = true\n`],
-    'core.autocrlf=input': [{ 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' }, `${identity}[core]\n\tautocrlf = input\n\tsafecrlf = true\n`],
-    'global attributes': [{ 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' }, `${identity}[core]\n\tattributesFile = ~/attributes\n`],
+    'text=auto': [
+      { '.gitattributes': '* text=auto\n', 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' },
+      identity,
+    ],
+    text: [
+      { '.gitattributes': '*.txt text\n', 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' },
+      identity,
+    ],
+    'eol=crlf': [
+      { '.gitattributes': '*.txt eol=crlf\n', 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' },
+      identity,
+    ],
+    ident: [
+      { '.gitattributes': '*.txt ident\n', 'crlf.txt': '$Id: 1234 $\n', 'lf.txt': '$Id$\n', 'mixed.txt': 'x\n' },
+      identity,
+    ],
+    'core.autocrlf=true': [
+      { 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' },
+      `${identity}[core]\n\tautocrlf = true\n\tsafecrlf = true\n`,
+    ],
+    'core.autocrlf=input': [
+      { 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' },
+      `${identity}[core]\n\tautocrlf = input\n\tsafecrlf = true\n`,
+    ],
+    'global attributes': [
+      { 'crlf.txt': 'a\r\nb\r\n', 'lf.txt': 'a\nb\n', 'mixed.txt': 'a\r\nb\n' },
+      `${identity}[core]\n\tattributesFile = ~/attributes\n`,
+    ],
   };
-  test.each(Object.entries(cases))('%s: touched, rewritten and renamed-back files are the base', async (_, [files, gitconfig]) => {
-    const { user, root } = rawRepository(files, gitconfig);
-    write(user.home, { attributes: '*.txt text\n' });
-    const it = await scratch({ user, root });
-    await it.prepare();
-    const first = await it.tree.snapshot();
-    it.agent('for f in *.txt; do cp $f x; mv x $f; done; touch *.txt; rm -f .git/index');
-    const second = await it.tree.snapshot();
-    await it.prepare();
-    const third = await it.tree.snapshot();
-    it.agent('printf "new\\n" >> crlf.txt; touch lf.txt mixed.txt');
-    const fourth = await it.tree.snapshot();
-    const changed = await it.runner.change(it.base, fourth.tree);
-    expect({
-      trees: [first.tree, second.tree, third.tree],
-      notes: second.notes,
-      changed: changed.files.map(({ path }) => path),
-    }).toEqual({ trees: [it.base, it.base, it.base], notes: [], changed: ['crlf.txt'] });
-  });
+  test.each(Object.entries(cases))(
+    '%s: touched, rewritten and renamed-back files are the base',
+    async (_, [files, gitconfig]) => {
+      const { user, root } = rawRepository(files, gitconfig);
+      write(user.home, { attributes: '*.txt text\n' });
+      const it = await scratch({ user, root });
+      await it.prepare();
+      const first = await it.tree.snapshot();
+      it.agent('for f in *.txt; do cp $f x; mv x $f; done; touch *.txt; rm -f .git/index');
+      const second = await it.tree.snapshot();
+      await it.prepare();
+      const third = await it.tree.snapshot();
+      it.agent('printf "new\\n" >> crlf.txt; touch lf.txt mixed.txt');
+      const fourth = await it.tree.snapshot();
+      const changed = await it.runner.change(it.base, fourth.tree);
+      expect({
+        trees: [first.tree, second.tree, third.tree],
+        notes: second.notes,
+        changed: changed.files.map(({ path }) => path),
+      }).toEqual({ trees: [it.base, it.base, it.base], notes: [], changed: ['crlf.txt'] });
+    },
+  );
 
   test('an LFS pointer stays a pointer, and an agent’s own filter makes none of it', async () => {
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12\n`;
-    const { user, root } = rawRepository({ '.gitattributes': '*.bin filter=lfs diff=lfs merge=lfs -text\n', 'a.bin': pointer });
+    const { user, root } = rawRepository({
+      '.gitattributes': '*.bin filter=lfs diff=lfs merge=lfs -text\n',
+      'a.bin': pointer,
+    });
     const it = await scratch({ user, root });
     await it.prepare();
     expect(readFileSync(join(it.tree.path, 'a.bin'), 'utf8')).toBe(pointer);
@@ -113,7 +143,10 @@ test('force-added ignored files of the user’s are files like others', async ()
   await it.prepare();
   it.agent('echo two > out/kept; echo x > out/other');
   const { tree } = await it.tree.snapshot();
-  expect([it.list(tree), await it.fileAt(tree, 'out/kept')]).toEqual([['100644 .gitignore', '100644 out/kept'], 'two\n']);
+  expect([it.list(tree), await it.fileAt(tree, 'out/kept')]).toEqual([
+    ['100644 .gitignore', '100644 out/kept'],
+    'two\n',
+  ]);
   await it.prepare();
   expect(it.agent('cat out/kept out/other')).toBe('one\nx\n');
 });
@@ -135,13 +168,18 @@ describe('submodules', () => {
   test('are filled from what the user has, at the recorded commit, in each other too', async () => {
     const it = await withSubmodule();
     await it.prepare();
-    expect(it.agent('git status --porcelain; cat libs/one/lib.txt libs/one/inner/deep.txt; git -C libs/one log --format=%s')).toBe(
-      'lib\ndeep\nInner\nBegin\n',
-    );
+    expect(
+      it.agent('git status --porcelain; cat libs/one/lib.txt libs/one/inner/deep.txt; git -C libs/one log --format=%s'),
+    ).toBe('lib\ndeep\nInner\nBegin\n');
     expect(await it.tree.snapshot()).toEqual({ tree: it.base, commits: 0, stashes: [], nested: [], notes: [] });
     const verify = await verification(it);
     await verify.prepare({ head: it.head, tree: it.base, fresh: false });
     expect(readFileSync(join(verify.path, 'libs/one/inner/deep.txt'), 'utf8')).toBe('deep\n');
+    expect(await verify.compare()).toEqual({ tracked: [], setup: [] });
+    write(verify.path, { 'libs/one/lib.txt': 'x', 'libs/one/inner/deep.txt': 'x' });
+    expect((await verify.compare()).tracked).toEqual(['libs/one/lib.txt', 'libs/one/inner/deep.txt']);
+    await verify.prepare({ head: it.head, tree: it.base, fresh: false });
+    expect(await verify.compare()).toEqual({ tracked: [], setup: [] });
   });
 
   test('keep their commit when the agent commits or edits in them, which is said; nothing in them runs', async () => {
@@ -168,11 +206,17 @@ describe('submodules', () => {
     await it.prepare();
     it.agent('cd libs/one; git checkout -q HEAD~1');
     const moved = await it.tree.snapshot();
-    expect((await it.runner.change(it.base, moved.tree)).files.map(({ path, status }) => [path, status])).toEqual([['libs/one', 'modified']]);
+    expect((await it.runner.change(it.base, moved.tree)).files.map(({ path, status }) => [path, status])).toEqual([
+      ['libs/one', 'modified'],
+    ]);
     await it.prepare({ tree: moved.tree });
     expect(it.agent('ls libs/one; git status --porcelain')).toBe('lib.txt\n M libs/one\n');
     it.agent('git rm -qf libs/one');
-    expect(it.list((await it.tree.snapshot()).tree)).toEqual(['100644 .gitmodules', '100644 a.txt', '100644 src/b.txt']);
+    expect(it.list((await it.tree.snapshot()).tree)).toEqual([
+      '100644 .gitmodules',
+      '100644 a.txt',
+      '100644 src/b.txt',
+    ]);
     await it.prepare();
     expect(it.agent('git status --porcelain; cat libs/one/lib.txt')).toBe('lib\n');
   });
@@ -208,7 +252,9 @@ test('a SHA-256 repository works like any other', async () => {
   gitBy(user, root, 'tag', '-a', 'v1', '-m', 'v1');
   const it = await scratch({ user, root });
   await it.prepare();
-  it.agent('git describe; echo two > a.txt; git stash -q; echo x > b.log; git add -f b.log; git commit -qm Work; git init -q nested; echo x > nested/f');
+  it.agent(
+    'git describe; echo two > a.txt; git stash -q; echo x > b.log; git add -f b.log; git commit -qm Work; git init -q nested; echo x > nested/f',
+  );
   const { tree, commits, stashes, nested } = await it.tree.snapshot();
   expect({ length: tree.length, list: it.list(tree), commits, stashes: stashes.length, nested }).toEqual({
     length: 64,
@@ -229,7 +275,9 @@ test('a loop’s branch and a user’s branch that is in its way get along', asy
   gitBy(user, root, 'branch', 'other');
   const it = await scratch({ user, root });
   await it.prepare();
-  expect(it.agent('git branch --format="%(refname:short)"; git log --format=%s')).toBe('lastgreen/plan\nmain\nother\nBegin\n');
+  expect(it.agent('git branch --format="%(refname:short)"; git log --format=%s')).toBe(
+    'lastgreen/plan\nmain\nother\nBegin\n',
+  );
 });
 
 test('a linked worktree of the user’s does as well as the main one', async () => {

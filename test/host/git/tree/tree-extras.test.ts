@@ -1,8 +1,12 @@
-import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder, scratchRepository, scratchUser, write } from '../scratch.ts';
 import { scratch, stateOf, verification } from './tree-scratch.ts';
+
+const brought = ['KEY=1', 'KEY=2', 'x', 'one\n'];
+const read = (path: string): string[] =>
+  ['.env', 'app/.env.test', 'data/set/x', 'a.txt'].map((each) => readFileSync(join(path, each), 'utf8'));
 
 test('files of the user’s come into both trees, never into a snapshot, ignored or not', async () => {
   const user = scratchUser();
@@ -14,8 +18,7 @@ test('files of the user’s come into both trees, never into a snapshot, ignored
   const before = stateOf(root);
   await it.prepare();
   await verify.prepare({ head: it.head, tree: it.base, fresh: false });
-  const read = (path: string) => ['.env', 'app/.env.test', 'data/set/x', 'a.txt'].map((each) => readFileSync(join(path, each), 'utf8'));
-  expect([read(it.tree.path), read(verify.path)]).toEqual(Array(2).fill(['KEY=1', 'KEY=2', 'x', 'one\n']));
+  expect([read(it.tree.path), read(verify.path)]).toEqual([brought, brought]);
   expect(existsSync(join(it.tree.path, 'other'))).toBe(false);
   it.agent('echo mine > .env; echo mine > data/set/x; git add -f .env data; git commit -qm Secrets');
   expect((await it.tree.snapshot()).tree).toBe(it.base);
@@ -23,18 +26,27 @@ test('files of the user’s come into both trees, never into a snapshot, ignored
   writeFileSync(join(verify.path, '.env'), 'changed by a gate');
   await verify.prepare({ head: it.head, tree: it.base, fresh: false });
   await it.prepare();
-  expect([readFileSync(join(verify.path, '.env'), 'utf8'), readFileSync(join(it.tree.path, '.env'), 'utf8')]).toEqual(['KEY=1', 'KEY=1']);
+  expect([readFileSync(join(verify.path, '.env'), 'utf8'), readFileSync(join(it.tree.path, '.env'), 'utf8')]).toEqual([
+    'KEY=1',
+    'KEY=1',
+  ]);
   await verify.prepare({ head: it.head, tree: it.base, fresh: true });
-  expect(read(verify.path)).toEqual(['KEY=1', 'KEY=2', 'x', 'one\n']);
+  expect(read(verify.path)).toEqual(brought);
 });
 
 test('.worktreeinclude brings ignored files only', async () => {
   const user = scratchUser();
-  const root = scratchRepository(user, { '.gitignore': '*.local\n', '.worktreeinclude': '# mine\n*.local\nnotes.txt\n' });
+  const root = scratchRepository(user, {
+    '.gitignore': '*.local\n',
+    '.worktreeinclude': '# mine\n*.local\nnotes.txt\n',
+  });
   write(root, { 'deep/er/a.local': 'x', 'notes.txt': 'not ignored' });
   const it = await scratch({ user, root });
   await it.prepare();
-  expect([existsSync(join(it.tree.path, 'deep/er/a.local')), existsSync(join(it.tree.path, 'notes.txt'))]).toEqual([true, false]);
+  expect([existsSync(join(it.tree.path, 'deep/er/a.local')), existsSync(join(it.tree.path, 'notes.txt'))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a folder with tracked files in it brings what lies beside those', async () => {
@@ -43,7 +55,10 @@ test('a folder with tracked files in it brings what lies beside those', async ()
   write(root, { 'config/local.json': 'mine', 'config/base.json': 'unsaved' });
   const it = await scratch({ user, root, extras: { copy: ['config'], caches: [], share: [] } });
   await it.prepare();
-  expect(['local.json', 'base.json'].map((name) => readFileSync(join(it.tree.path, 'config', name), 'utf8'))).toEqual(['mine', '{}']);
+  expect(['local.json', 'base.json'].map((name) => readFileSync(join(it.tree.path, 'config', name), 'utf8'))).toEqual([
+    'mine',
+    '{}',
+  ]);
 });
 
 test('a copy never goes through a link that an agent made, and no link leads back to the user’s', async () => {
@@ -67,4 +82,18 @@ test('a copy never goes through a link that an agent made, and no link leads bac
   await it.tree.snapshot();
   await it.prepare();
   expect([lstatSync(join(it.tree.path, 'env')).isDirectory(), stateOf(victim)]).toEqual([true, before]);
+});
+
+test('what doesn’t fit on the disk is not begun, and said with its size', async () => {
+  const user = scratchUser();
+  const root = scratchRepository(user, { 'a.txt': 'one\n', '.gitignore': 'data/\n' });
+  write(root, { 'data/huge': '' });
+  const bytes = 8 * 1024 ** 4;
+  truncateSync(join(root, 'data/huge'), bytes);
+  const it = await scratch({ user, root, extras: { copy: [], caches: [], share: ['data'] } });
+  const { noSpace } = await it.tree.prepare({ head: it.head, tree: it.base, branchName: 'lastgreen/plan' });
+  expect(noSpace).toMatchObject({ path: it.tree.path });
+  expect(noSpace?.neededBytes).toBeGreaterThan(bytes);
+  expect(noSpace?.freeBytes).toBeLessThan(bytes);
+  expect(existsSync(join(it.tree.path, 'data'))).toBe(false);
 });

@@ -1,10 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { scratchFolder, write } from '../scratch.ts';
 import { scratch, shell, verification } from './tree-scratch.ts';
 
-const files = { 'a.txt': 'one\n', 'src/b.txt': 'two\n', 'package-lock.json': '{"v":1}\n', '.gitignore': 'node_modules/\ndist/\n*.log\n' };
+const files = {
+  'a.txt': 'one\n',
+  'src/b.txt': 'two\n',
+  'package-lock.json': '{"v":1}\n',
+  '.gitignore': 'node_modules/\ndist/\n*.log\n',
+};
 const lockFiles = { lockFiles: ['package-lock.json'] };
 const nothing = { tracked: [], setup: [] };
 
@@ -18,7 +32,11 @@ async function prepared(setup: { lockFiles: string[] } | null = lockFiles) {
 
 /** As `npm ci` does. */
 function install(path: string): void {
-  write(path, { 'node_modules/.bin/runner': '#!/bin/sh\nexit 1\n', 'node_modules/dep/index.js': 'x', 'node_modules/dep/lib/y.js': 'y' });
+  write(path, {
+    'node_modules/.bin/runner': '#!/bin/sh\nexit 1\n',
+    'node_modules/dep/index.js': 'x',
+    'node_modules/dep/lib/y.js': 'y',
+  });
 }
 
 describe('a verification tree', () => {
@@ -41,7 +59,10 @@ describe('a verification tree', () => {
     gate('echo formatted > a.txt; rm src/b.txt');
     expect(await tree.compare()).toEqual({ tracked: ['a.txt', 'src/b.txt'], setup: [] });
     await prepare();
-    expect([await tree.compare(), gate('git status --porcelain --ignored; cat a.txt')]).toEqual([nothing, '!! a.log\none\n']);
+    expect([await tree.compare(), gate('git status --porcelain --ignored; cat a.txt')]).toEqual([
+      nothing,
+      '!! a.log\none\n',
+    ]);
   });
 
   test('sees a change of the same length whose time was put back', async () => {
@@ -66,7 +87,9 @@ describe('a verification tree', () => {
 
   test('loses what gates left that is not ignored, in folders with ignored files too', async () => {
     const { prepare, gate } = await prepared(null);
-    gate('mkdir -p left/deep logs src/tmp; echo x > left/deep/f; echo x > logs/a.log; echo x > src/tmp/f; mkdir empty; git init -q own; ln -s /etc out');
+    gate(
+      'mkdir -p left/deep logs src/tmp; echo x > left/deep/f; echo x > logs/a.log; echo x > src/tmp/f; mkdir empty; git init -q own; ln -s /etc out',
+    );
     await prepare();
     gate('echo x > logs/new.txt; echo x > logs/b.log');
     await prepare();
@@ -132,7 +155,9 @@ describe('setup', () => {
     await tree.setupDone();
     gate('mkdir -p node_modules/.cache dist; echo x > node_modules/.cache/x; echo x > dist/x');
     expect(await tree.compare()).toEqual(nothing);
-    gate('printf "#!/bin/sh\\nexit 0\\n" > node_modules/.bin/runner; rm node_modules/dep/lib/y.js; echo x > node_modules/dep/z.js');
+    gate(
+      'printf "#!/bin/sh\\nexit 0\\n" > node_modules/.bin/runner; rm node_modules/dep/lib/y.js; echo x > node_modules/dep/z.js',
+    );
     expect(await tree.compare()).toEqual({
       tracked: [],
       setup: ['node_modules/.bin/runner', 'node_modules/dep/lib/y.js', 'node_modules/dep/z.js'],
@@ -167,7 +192,11 @@ describe('setup', () => {
 
   test('may write where caches are named', async () => {
     const it = await scratch({ files });
-    const tree = await verification(it, lockFiles, { copy: [], caches: ['node_modules/tool-cache', 'build'], share: [] });
+    const tree = await verification(it, lockFiles, {
+      copy: [],
+      caches: ['node_modules/tool-cache', 'build'],
+      share: [],
+    });
     const state = { head: it.head, tree: it.base, fresh: false };
     await tree.prepare(state);
     install(tree.path);

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -84,7 +94,11 @@ describe('nothing of an agent’s settings runs', () => {
     const linked = await it.tree.snapshot();
     it.agent(`rm -rf .git && echo 'gitdir: ${elsewhere}/git' > .git`);
     const file = await it.tree.snapshot();
-    expect({ list: it.list(linked.tree).includes('100644 sub/f'), same: file.tree === linked.tree, sprung: sprung() }).toEqual({
+    expect({
+      list: it.list(linked.tree).includes('100644 sub/f'),
+      same: file.tree === linked.tree,
+      sprung: sprung(),
+    }).toEqual({
       list: true,
       same: true,
       sprung: false,
@@ -148,13 +162,18 @@ describe('a snapshot of a wrecked tree succeeds', () => {
     const again = await scratch({ user: it.user, root: it.root });
     const rewritten = await cycle(again, 'git commit -q --amend --allow-empty -m Other');
     expect(rewritten.notes).toEqual(['The agent rewrote history: 1 commits of its start are not in its HEAD']);
-    const broken = await cycle(again, 'git commit -q --allow-empty -m New; find .git/objects -type f -path "*/??/*" -exec truncate -s 0 {} +');
+    const broken = await cycle(
+      again,
+      'git commit -q --allow-empty -m New; find .git/objects -type f -path "*/??/*" -exec truncate -s 0 {} +',
+    );
     expect(broken).toMatchObject({ tree: again.base, commits: 0 });
     expect(broken.notes).toEqual([expect.stringMatching(/^The agent's commit [0-9a-f]{40} could not be read$/)]);
   });
 
   test('with FIFOs, sockets and links of all kinds', async () => {
-    const it = await scratch({ files: { 'a.txt': 'one\n', 'src/b.txt': 'two\n', 'c.txt': 'three\n', 'd/e/f': 'four\n' } });
+    const it = await scratch({
+      files: { 'a.txt': 'one\n', 'src/b.txt': 'two\n', 'c.txt': 'three\n', 'd/e/f': 'four\n' },
+    });
     const victim = scratchFolder();
     write(victim, { precious: 'x', 'b.txt': 'y' });
     const before = stateOf(victim);
@@ -182,7 +201,10 @@ describe('a snapshot of a wrecked tree succeeds', () => {
 
   test('with FIFOs that git would wait for', async () => {
     const it = await scratch();
-    const { tree, notes } = await cycle(it, 'mkdir x; echo x > x/f; mkfifo .gitignore x/.gitattributes; git init -q y; rm y/.git/HEAD; mkfifo y/.git/HEAD; echo y > y/f');
+    const { tree, notes } = await cycle(
+      it,
+      'mkdir x; echo x > x/f; mkfifo .gitignore x/.gitattributes; git init -q y; rm y/.git/HEAD; mkfifo y/.git/HEAD; echo y > y/f',
+    );
     expect(it.list(tree)).toEqual(['100644 a.txt', '100644 src/b.txt', '100644 x/f', '100644 y/f']);
     expect(notes).toContain('.gitignore is a FIFO, socket or device and was left out');
   });
@@ -201,16 +223,59 @@ describe('a snapshot of a wrecked tree succeeds', () => {
       ['.gitignore', 'a.txt', 'dir/link/f', 'empty/f', 'full/f', 'full/in/g'].map((path) => `100644 ${path}`),
     );
     await it.prepare({ tree });
-    expect(it.agent('git status --porcelain -uall | grep -v bare-one')).toBe('?? dir/link/f\n?? empty/f\n?? full/f\n?? full/in/g\n');
+    expect(it.agent('git status --porcelain -uall | grep -v bare-one')).toBe(
+      '?? dir/link/f\n?? empty/f\n?? full/f\n?? full/in/g\n',
+    );
     await it.prepare();
     expect(it.agent('ls -A; ls -A vendor/dep')).toBe('.git\n.gitignore\na.txt\nvendor\n.git\nf\n');
   });
 
   test('with names that other systems take for .git', async () => {
     const it = await scratch();
-    const { tree, notes } = await cycle(it, 'mkdir .GIT "git~1" ".git "; echo x > .GIT/config; echo x > "git~1/config"; echo x > ".git /x"; echo x > fine');
+    const { tree, notes } = await cycle(
+      it,
+      'mkdir .GIT "git~1" ".git "; echo x > .GIT/config; echo x > "git~1/config"; echo x > ".git /x"; echo x > fine',
+    );
     expect(it.list(tree)).toEqual(['100644 a.txt', '100644 fine', '100644 src/b.txt']);
     expect(notes.length).toBeGreaterThan(0);
+  });
+
+  test('with attributes that its files contradict', async () => {
+    const it = await scratch();
+    await it.prepare();
+    it.agent(
+      "echo '*.txt working-tree-encoding=UTF-16' > .gitattributes; echo xyz > a.txt; echo y > new.txt; echo z > other",
+    );
+    const { tree } = await it.tree.snapshot();
+    expect([it.list(tree), await it.fileAt(tree, 'a.txt')]).toEqual([
+      ['100644 .gitattributes', '100644 a.txt', '100644 new.txt', '100644 other', '100644 src/b.txt'],
+      'xyz\n',
+    ]);
+    await it.prepare({ tree });
+    expect((await it.tree.snapshot()).tree).toBe(tree);
+    await it.prepare();
+    expect(it.agent('ls')).toBe('a.txt\nsrc\n');
+  });
+
+  test('with folders deeper than a path may be long', async () => {
+    const it = await scratch({ files: { 'a.txt': 'one\n' } });
+    await it.prepare();
+    it.agent(
+      `echo x > fine; name=$(printf 'd%.0s' $(seq 200)); for n in $(seq 30); do mkdir $name; cd -P ./$name 2>/dev/null || cd $name; done; echo x > f`,
+    );
+    const { tree } = await it.tree.snapshot();
+    expect(it.list(tree)).toEqual(['100644 a.txt', '100644 fine']);
+    await it.prepare();
+    expect(it.agent('ls')).toBe('a.txt\n');
+  });
+
+  test('with a FIFO among its objects', async () => {
+    const it = await scratch();
+    const { commits, notes } = await cycle(
+      it,
+      'echo x > a.txt; git commit -qam Work; mkfifo .git/config.lock .git/objects/pack/x.idx; rm .git/config; mkfifo .git/config',
+    );
+    expect({ commits, notes }).toEqual({ commits: 1, notes: [] });
   });
 
   test('with a file that is too large to be a source', async () => {
@@ -267,12 +332,20 @@ describe('for an ordinary user', () => {
     const it = await scratch({ files: { 'a.txt': 'one\n', 'src/b.txt': 'two\n' } });
     await it.prepare();
     mkdirSync(join(it.tree.path, 'new'));
-    write(it.tree.path, { 'new/file': 'x', 'secret': 'y' });
+    write(it.tree.path, { 'new/file': 'x', secret: 'y' });
     symlinkSync('new', join(it.tree.path, 'link'));
     for (const name of ['new', 'secret', 'src']) chmodSync(join(it.tree.path, name), 0);
     const { tree, notes } = await it.tree.snapshot();
-    expect(it.list(tree)).toEqual(['100644 a.txt', '120000 link', '100644 new/file', '100644 secret', '100644 src/b.txt']);
-    expect([...notes].toSorted()).toEqual(['new', 'secret', 'src'].map((path) => `${path} could not be read; its mode was changed`));
+    expect(it.list(tree)).toEqual([
+      '100644 a.txt',
+      '120000 link',
+      '100644 new/file',
+      '100644 secret',
+      '100644 src/b.txt',
+    ]);
+    expect([...notes].toSorted()).toEqual(
+      ['new', 'secret', 'src'].map((path) => `${path} could not be read; its mode was changed`),
+    );
     chmodSync(join(it.tree.path, 'src'), 0);
     chmodSync(it.tree.path, 0);
     await it.prepare();
