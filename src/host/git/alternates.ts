@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { unlessMissing } from './durable-file.ts';
+import { readIfThere } from './read-if-there.ts';
 
 /** As deep as git follows them itself. */
 const maxDepth = 5;
@@ -27,15 +26,15 @@ export function quoteAlternate(path: string): string {
  * A folder of objects and all that it borrows from, absolute. Written out flat, since git follows alternates of
  * alternates to a limited depth, and an agent's tree adds a step.
  */
-export async function listAlternates(objects: string, depth = 0): Promise<readonly string[]> {
-  const text = (await unlessMissing(readFile(join(objects, 'info/alternates'), 'latin1'))) ?? '';
+export function listAlternates(objects: string, depth = 0): readonly string[] {
+  const text = readIfThere(join(objects, 'info/alternates'))?.toString('latin1') ?? '';
   const folders = [objects];
   if (depth === maxDepth) return folders;
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue;
     const written = line.startsWith('"') ? unquote(line) : Buffer.from(line, 'latin1').toString('utf8');
     const folder = isAbsolute(written) ? written : join(objects, written);
-    folders.push(...(await listAlternates(folder, depth + 1)));
+    folders.push(...listAlternates(folder, depth + 1));
   }
   return [...new Set(folders)];
 }

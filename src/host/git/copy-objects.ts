@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { syncFolder, writeDurably, type AdjustMode } from './durable-file.ts';
+import { basename, join } from 'node:path';
+import { writeDurably, type AdjustMode, type DurableFile } from './durable-file.ts';
 import { gitOk } from './git-command.ts';
-import { hasLoose, loosePath, putLooseFile, readLooseFile } from './loose-object.ts';
+import { hasWholeLoose, looseFile, readLooseFile } from './loose-object.ts';
 import type { NewObjects } from './new-objects.ts';
 import { MissingObject } from './object-reader.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -10,7 +10,6 @@ import type { ObjectId } from './port.ts';
 
 /** From here on one pack is cheaper than a synced file for each object; git's own limit on receiving is the same. */
 const maxLoose = 100;
-const atOnce = 8;
 
 async function copyLoose(
   store: ObjectStore,
@@ -18,14 +17,14 @@ async function copyLoose(
   ids: readonly ObjectId[],
   adjust: AdjustMode,
 ): Promise<void> {
-  const copy = async (id: ObjectId): Promise<void> => {
-    if (await hasLoose(target, id)) return;
-    const file = await readLooseFile(store.objects, store.format, id);
+  const files: DurableFile[] = [];
+  for (const id of ids) {
+    if (hasWholeLoose(target, store.format, id)) continue;
+    const file = store.unwritten.get(id) ?? readLooseFile(store.objects, store.format, id);
     if (file === null) throw new MissingObject(id, 'part of a landing');
-    await putLooseFile(target, id, file, adjust);
-  };
-  for (let at = 0; at < ids.length; at += atOnce) await Promise.all(ids.slice(at, at + atOnce).map(copy));
-  await Promise.all([...new Set(ids.map((id) => dirname(loosePath(target, id))))].map(syncFolder));
+    files.push(looseFile(target, id, file, adjust));
+  }
+  await writeDurably(files);
 }
 
 /** One pack, made in the runner's directory, which may be on another file system; its index comes last. */
@@ -44,9 +43,9 @@ async function copyPack(
   for (const ending of ['.pack', '.idx']) {
     const name = made.find((file) => file.endsWith(ending));
     if (name === undefined) throw new Error(`git pack-objects made no ${ending} file.`);
-    await writeDurably(join(target, 'pack', basename(name)), await readFile(join(folder, name)), 0o444, adjust);
+    const content = await readFile(join(folder, name));
+    await writeDurably([{ path: join(target, 'pack', basename(name)), content, mode: 0o444, adjust }]);
   }
-  await syncFolder(join(target, 'pack'));
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -57,6 +56,9 @@ export async function copyObjects(
   wanted: NewObjects,
   adjust: AdjustMode,
 ): Promise<void> {
-  if (wanted.ids.length > maxLoose || wanted.packed.length > 0) await copyPack(store, target, wanted.ids, adjust);
-  else await copyLoose(store, target, wanted.ids, adjust);
+  const unwritten = wanted.ids.filter((id) => store.unwritten.has(id));
+  const kept = wanted.ids.filter((id) => !store.unwritten.has(id));
+  if (kept.length <= maxLoose && wanted.packed.length === 0) return copyLoose(store, target, wanted.ids, adjust);
+  await copyPack(store, target, kept, adjust);
+  await copyLoose(store, target, unwritten, adjust);
 }

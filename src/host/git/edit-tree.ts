@@ -53,5 +53,5 @@ export async function editTree(
 ): Promise<ObjectId> {
   const root = plan(edits);
   if (root.inside.size === 0) return tree;
-  return (await apply(store, tree, root)) ?? (await store.writeTree([]));
+  return (await apply(store, tree, root)) ?? store.writeTree([]);
 }

@@ -1,9 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { encodeCommit } from './commit-object.ts';
-import { syncFolder, unlessMissing, writeDurably } from './durable-file.ts';
+import { writeDurably } from './durable-file.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { FrozenSettings, ObjectId } from './port.ts';
+import { readTextIfThere } from './read-if-there.ts';
 import { refComponent } from './ref-name.ts';
 
 export interface Attempt {
@@ -19,16 +18,14 @@ export interface Attempt {
 /** A ref of the runner's own: only its one process writes there, so that a renamed file is all it takes. */
 export async function writeRunnerRef(gitDir: string, ref: string, id: ObjectId): Promise<void> {
   const path = `${gitDir}/${ref}`;
-  if ((await unlessMissing(readFile(path, 'utf8')))?.trim() === id) return;
-  await mkdir(dirname(path), { recursive: true });
-  await writeDurably(path, `${id}\n`);
-  await syncFolder(dirname(path));
+  if (readTextIfThere(path)?.trim() === id) return;
+  await writeDurably([{ path, content: `${id}\n` }]);
 }
 
 /** Stashes are further parents: what a ref reaches is never lost. The parent's own time makes it safe to repeat. */
 export async function keepAttempt(store: ObjectStore, settings: FrozenSettings, attempt: Attempt): Promise<string> {
   const ref = ['refs/lastgreen/attempts', refComponent(attempt.loop), refComponent(attempt.task), attempt.n].join('/');
-  const commit = await store.write(
+  const commit = store.write(
     'commit',
     encodeCommit({
       tree: attempt.tree,
@@ -39,6 +36,7 @@ export async function keepAttempt(store: ObjectStore, settings: FrozenSettings, 
       message: attempt.message,
     }),
   );
+  await store.flush();
   await writeRunnerRef(store.gitDir, ref, commit);
   return ref;
 }

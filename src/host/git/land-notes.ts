@@ -27,7 +27,7 @@ export async function draftNotes(
   commonDir: string,
   landing: { readonly commit: ObjectId; readonly notes: readonly Note[] },
 ): Promise<NotesMove | null> {
-  const from = await readRef(commonDir, notesRef);
+  const from = readRef(commonDir, notesRef);
   const tree = from === null ? null : await store.treeOf(from);
   if (await areThere(store, tree, landing.notes)) return null;
   const commit = encodeCommit({
@@ -38,7 +38,7 @@ export async function draftNotes(
     atMs: (await store.readCommit(landing.commit)).committedAtMs,
     message: 'Notes added by lastgreen',
   });
-  return { from, to: await store.write('commit', commit) };
+  return { from, to: store.write('commit', commit) };
 }
 
 /** Both in one copy, so that one pack or one round of syncs does for them. */

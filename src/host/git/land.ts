@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { branchRef } from './branch-ref.ts';
@@ -63,37 +63,38 @@ async function tryLanding(
   const { commonDir } = repository;
   const ref = branchRef(branch);
   const pending = `refs/lastgreen/pending/${refComponent(branch)}`;
-  const holder = async (): Promise<string | undefined> =>
-    (await readUserHeads(repository)).find((head) => head.branch === branch)?.worktree;
+  const holder = (): string | undefined => readUserHeads(repository).find((head) => head.branch === branch)?.worktree;
   const hold = async (worktree: string): Promise<Landing> => {
     await writeRunnerRef(store.gitDir, pending, commit);
     return { kind: 'held', commit, worktree };
   };
 
-  const tip = await readRef(commonDir, ref);
+  const tip = readRef(commonDir, ref);
   const landed = tip === commit;
   if (!landed && tip !== expected) return { kind: 'moved', actual: tip };
-  const before = landed ? undefined : await holder();
+  const before = landed ? undefined : holder();
   if (before !== undefined) return hold(before);
 
-  const notes = await draftNotes(store, settings, commonDir, order);
+  // Its objects go straight to the user's: the runner has no use for them.
+  const fork = store.fork();
+  const notes = await draftNotes(fork, settings, commonDir, order);
   if (landed && notes === null) return { kind: 'landed', commit };
   const none = { ids: [], packed: [] };
   const objects = joinObjects(
     landed ? none : await findNewObjects(store, commonDir, { tip: commit, from: expected }),
-    notes === null ? none : await findNewObjects(store, commonDir, { tip: notes.to, from: notes.from }),
+    notes === null ? none : await findNewObjects(fork, commonDir, { tip: notes.to, from: notes.from }),
   );
-  await copyObjects(store, join(commonDir, 'objects'), objects, sharedMode(settings.core['sharedrepository']));
+  await copyObjects(fork, join(commonDir, 'objects'), objects, sharedMode(settings.core['sharedrepository']));
 
   // Again, right before the move: copying takes time, and a person may have come meanwhile.
-  const now = landed ? undefined : await holder();
+  const now = landed ? undefined : holder();
   if (now !== undefined) return hold(now);
   const failure = await moveRefs(repository, settings, [
     ...(landed ? [] : [{ ref, from: expected, to: commit }]),
     ...(notes === null ? [] : [{ ref: notesRef, ...notes }]),
   ]);
   if (failure !== null) return failure;
-  await rm(join(store.gitDir, pending), { force: true });
+  rmSync(join(store.gitDir, pending), { force: true });
   return { kind: 'landed', commit };
 }
 

@@ -1,54 +1,50 @@
-import { access, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { asItIs, ensureFolder, syncFolder, unlessMissing, writeDurably, type AdjustMode } from './durable-file.ts';
-import { frameObject, hashFramed, type ObjectFormat, type ObjectType } from './object-id.ts';
+import { asItIs, type AdjustMode, type DurableFile } from './durable-file.ts';
+import { hashFramed, type ObjectFormat } from './object-id.ts';
 import type { ObjectId } from './port.ts';
+import { readIfThere } from './read-if-there.ts';
 
 export function loosePath(objects: string, id: ObjectId): string {
   return `${objects}/${id.slice(0, 2)}/${id.slice(2)}`;
 }
 
-export async function hasLoose(objects: string, id: ObjectId): Promise<boolean> {
-  return access(loosePath(objects, id)).then(
-    () => true,
-    () => false,
-  );
+export function hasLoose(objects: string, id: ObjectId): boolean {
+  return existsSync(loosePath(objects, id));
+}
+
+function isObject(file: Buffer, format: ObjectFormat, id: ObjectId): boolean {
+  try {
+    return hashFramed(format, inflateSync(file)) === id;
+  } catch {
+    return false;
+  }
 }
 
 /** The file's own compressed bytes, proven to be this object; `null` when it isn't loose here. Throws when it is damaged. */
-export async function readLooseFile(objects: string, format: ObjectFormat, id: ObjectId): Promise<Buffer | null> {
-  const file = await unlessMissing(readFile(loosePath(objects, id)));
+export function readLooseFile(objects: string, format: ObjectFormat, id: ObjectId): Buffer | null {
+  const file = readIfThere(loosePath(objects, id));
   if (file === null) return null;
-  let found: ObjectId;
-  try {
-    found = hashFramed(format, inflateSync(file));
-  } catch {
-    found = 'damaged';
-  }
-  if (found !== id) throw new Error(`The object ${id} in ${objects} is damaged.`);
+  if (!isObject(file, format, id)) throw new Error(`The object ${id} in ${objects} is damaged.`);
   return file;
 }
 
-/** Puts a loose object's file in its place, durably. Objects never change: one that is there already stays. */
-export async function putLooseFile(objects: string, id: ObjectId, file: Uint8Array, adjust: AdjustMode): Promise<void> {
-  const path = loosePath(objects, id);
-  await ensureFolder(dirname(path), adjust);
-  await writeDurably(path, file, 0o444, adjust);
+/** One that a power cut left empty is as good as missing. */
+export function hasWholeLoose(objects: string, format: ObjectFormat, id: ObjectId): boolean {
+  const file = readIfThere(loosePath(objects, id));
+  return file !== null && isObject(file, format, id);
 }
 
-/** Writes an object by hand: a git process for each would cost more than all the rest of a landing. */
-export async function writeObject(
+export function looseFile(
   objects: string,
-  format: ObjectFormat,
-  type: ObjectType,
+  id: ObjectId,
   content: Uint8Array,
-): Promise<ObjectId> {
-  const framed = frameObject(type, content);
-  const id = hashFramed(format, framed);
-  // One that a power cut left empty is written again.
-  if ((await readLooseFile(objects, format, id).catch(() => null)) !== null) return id;
-  await putLooseFile(objects, id, deflateSync(framed), asItIs);
-  await syncFolder(dirname(loosePath(objects, id)));
-  return id;
+  adjust: AdjustMode = asItIs,
+): DurableFile {
+  return { path: loosePath(objects, id), content, mode: 0o444, adjust };
+}
+
+/** The compressed file of an object that git would hash as this. */
+export function compressObject(framed: Uint8Array): Buffer {
+  return deflateSync(framed);
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { git, GitFailure } from './git-command.ts';
 import { isAncestor } from './is-ancestor.ts';
@@ -47,7 +47,7 @@ async function listCommits(
 ): Promise<{ id: ObjectId; tree: ObjectId; before: ObjectId | null }[]> {
   const commits: { id: ObjectId; tree: ObjectId; before: ObjectId | null }[] = [];
   let id: ObjectId | undefined = range.tip;
-  while (id !== undefined && id !== range.from && (commits.length === 0 || (await hasLoose(store.objects, id)))) {
+  while (id !== undefined && id !== range.from && (commits.length === 0 || hasLoose(store.objects, id))) {
     const commit = await store.readCommit(id);
     const parent: ObjectId | undefined = commit.parents[0];
     const before = parent === undefined ? null : await store.treeOf(parent);
@@ -77,14 +77,14 @@ export async function findNewObjects(store: ObjectStore, commonDir: string, rang
     found.add(id);
   }
   const ids = [...found];
-  const loose = await Promise.all(ids.map((id) => hasLoose(store.objects, id)));
+  const loose = ids.map((id) => store.unwritten.has(id) || hasLoose(store.objects, id));
   const elsewhere = ids.filter((_, n) => loose[n] !== true);
   if (elsewhere.length === 0) return { ids, packed: [] };
-  const there = await Promise.all(elsewhere.map((id) => store.reader.has(id)));
+  const there = await Promise.all(elsewhere.map((id) => store.has(id)));
   const gone = elsewhere.find((_, n) => there[n] !== true);
   if (gone !== undefined) throw new MissingObject(gone, 'part of a landing');
   // Not loose with the runner: in a pack of its own, or the user's already.
-  const packs = (await readdir(join(store.objects, 'pack'))).some((name) => name.endsWith('.pack'));
+  const packs = readdirSync(join(store.objects, 'pack')).some((name) => name.endsWith('.pack'));
   const packed = packs ? await lacking(commonDir, elsewhere) : new Set<ObjectId>();
   return { ids: ids.filter((id, n) => loose[n] === true || packed.has(id)), packed: [...packed] };
 }

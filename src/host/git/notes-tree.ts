@@ -14,7 +14,7 @@ function isFanOut(entry: TreeEntry): boolean {
   return isTree(entry) && /^[0-9a-f]{2}$/.test(entry.name);
 }
 
-async function spread(store: ObjectStore, entries: readonly TreeEntry[], digits: number): Promise<TreeEntry[]> {
+function spread(store: ObjectStore, entries: readonly TreeEntry[], digits: number): TreeEntry[] {
   const flat = entries.filter(
     (entry) => !isTree(entry) && entry.name.length === digits && /^[0-9a-f]+$/.test(entry.name),
   );
@@ -27,7 +27,7 @@ async function spread(store: ObjectStore, entries: readonly TreeEntry[], digits:
     folders.set(name, inside);
   }
   const kept = entries.filter((entry) => !flat.includes(entry));
-  for (const [name, inside] of folders) kept.push({ mode: '40000', name, id: await store.writeTree(inside) });
+  for (const [name, inside] of folders) kept.push({ mode: '40000', name, id: store.writeTree(inside) });
   return kept;
 }
 
@@ -42,17 +42,17 @@ async function insert(store: ObjectStore, tree: ObjectId | null, rest: string, b
     ? { mode: '40000', name, id: await insert(store, folder?.id ?? null, rest.slice(2), blob) }
     : { mode: '100644', name, id: blob };
   const after = [...before.filter((other) => other.name !== name), entry];
-  return store.writeTree(fanOut ? after : await spread(store, after, rest.length));
+  return store.writeTree(fanOut ? after : spread(store, after, rest.length));
 }
 
 /** The tree of notes with these put in; every other note stays. */
 export async function putNotes(store: ObjectStore, tree: ObjectId | null, notes: readonly Note[]): Promise<ObjectId> {
   let current = tree;
   for (const { commit, text } of notes) {
-    const blob = await store.write('blob', Buffer.from(text.endsWith('\n') ? text : `${text}\n`, 'utf8'));
+    const blob = store.write('blob', Buffer.from(text.endsWith('\n') ? text : `${text}\n`, 'utf8'));
     current = await insert(store, current, commit, blob);
   }
-  return current ?? (await store.writeTree([]));
+  return current ?? store.writeTree([]);
 }
 
 /** The note on a commit; `null`: none. */

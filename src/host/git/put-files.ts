@@ -19,7 +19,7 @@ export async function putFiles(store: ObjectStore, treeish: ObjectId, files: rea
       continue;
     }
     const mode = (await findEntry(store, tree, path))?.mode === '100755' ? '100755' : '100644';
-    edits.push([path, { mode, id: await store.write('blob', bytes) }]);
+    edits.push([path, { mode, id: store.write('blob', bytes) }]);
   }
   return editTree(store, tree, edits);
 }

@@ -15,7 +15,7 @@ export async function replayTree(
   if (baseTree === undefined || theirs === undefined || ours === undefined) throw new Error('Three trees were asked.');
   if (baseTree === ours) return theirs;
   if (baseTree === theirs) return ours;
-  const commit = (of: ObjectId, parents: readonly ObjectId[]): Promise<ObjectId> =>
+  const commit = (of: ObjectId, parents: readonly ObjectId[]): ObjectId =>
     store.write(
       'commit',
       encodeCommit({
@@ -27,9 +27,10 @@ export async function replayTree(
         message: 'replay',
       }),
     );
-  const ancestor = await commit(baseTree, []);
+  const ancestor = commit(baseTree, []);
   const args = ['merge-tree', '--write-tree', '--no-messages', '-z'];
-  args.push(await commit(ours, [ancestor]), await commit(theirs, [ancestor]));
+  args.push(commit(ours, [ancestor]), commit(theirs, [ancestor]));
+  await store.flush();
   const result = await git({ gitDir: store.gitDir }, args, { config: { 'merge.renames': 'true' } });
   if (result.ended !== 'exited' || result.exitCode > 1) throw new GitFailure(args, result);
   return result.exitCode === 1 ? null : (result.stdout.toString('latin1').split('\0', 1)[0]?.trim() ?? null);

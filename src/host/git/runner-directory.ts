@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { listAlternates, quoteAlternate } from './alternates.ts';
-import { syncFolder, unlessMissing, writeDurably } from './durable-file.ts';
+import { writeDurably } from './durable-file.ts';
 import type { FrozenSettings, Repository } from './port.ts';
+import { readTextIfThere } from './read-if-there.ts';
 
 /** Frozen, but not for the runner's own work: safecrlf would let an agent's file fail a snapshot. */
 const notForRunner = new Set(['safecrlf', 'sharedrepository']);
@@ -45,11 +46,11 @@ export async function prepareRunnerDirectory(
   settings: FrozenSettings,
 ): Promise<void> {
   for (const folder of ['info', 'objects/info', 'objects/pack', 'refs/heads']) {
-    await mkdir(join(directory, folder), { recursive: true });
+    mkdirSync(join(directory, folder), { recursive: true });
   }
-  const alternates = await listAlternates(join(repository.commonDir, 'objects'));
-  const shallow = await unlessMissing(readFile(join(repository.commonDir, 'shallow'), 'utf8'));
-  if (shallow === null) await rm(join(directory, 'shallow'), { force: true });
+  const alternates = listAlternates(join(repository.commonDir, 'objects'));
+  const shallow = readTextIfThere(join(repository.commonDir, 'shallow'));
+  if (shallow === null) rmSync(join(directory, 'shallow'), { force: true });
   const files: readonly (readonly [string, string])[] = [
     ['config', configText(directory, repository, settings)],
     ['objects/info/alternates', alternates.map((folder) => `${quoteAlternate(folder)}\n`).join('')],
@@ -63,8 +64,7 @@ export async function prepareRunnerDirectory(
   ];
   for (const [name, text] of files) {
     const path = join(directory, name);
-    if ((await unlessMissing(readFile(path, 'utf8'))) === text) continue;
-    await writeDurably(path, text);
-    await syncFolder(dirname(path));
+    if (readTextIfThere(path) === text) continue;
+    await writeDurably([{ path, content: text }]);
   }
 }

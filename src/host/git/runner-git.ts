@@ -1,5 +1,5 @@
 import { branchRef } from './branch-ref.ts';
-import { encodeCommit, subjectOf } from './commit-object.ts';
+import { encodeCommit, parseCommit, subjectOf } from './commit-object.ts';
 import { findEntry } from './find-entry.ts';
 import { git, GitFailure } from './git-command.ts';
 import { isAncestor } from './is-ancestor.ts';
@@ -36,8 +36,10 @@ async function resolveRevision(repository: Repository, revision: string): Promis
 async function recentSubjects(store: ObjectStore, commit: ObjectId, count: number): Promise<readonly string[]> {
   const subjects: string[] = [];
   let next: ObjectId | undefined = commit;
-  while (next !== undefined && subjects.length < count && (await store.reader.has(next))) {
-    const { message, parents } = await store.readCommit(next);
+  while (next !== undefined && subjects.length < count) {
+    const found = await store.read(next);
+    if (found === null) break;
+    const { message, parents } = parseCommit(found.content);
     subjects.push(subjectOf(message));
     next = parents[0];
   }
@@ -54,6 +56,11 @@ export async function openRunnerGit(
   await prepareRunnerDirectory(directory, repository, settings);
   const store = openObjectStore(directory, repository.objectFormat);
   const { author, committer } = settings;
+  const flushed = async (tree: Promise<ObjectId>): Promise<ObjectId> => {
+    const id = await tree;
+    await store.flush();
+    return id;
+  };
   return {
     directory,
     repository,
@@ -67,23 +74,26 @@ export async function openRunnerGit(
     },
     change: (from, to) => measureChange(directory, from, to),
     diffText: (from, to, maxBytes) => readDiffText(directory, from, to, maxBytes),
-    withFiles: (tree, files) => putFiles(store, tree, files),
-    withPathsFrom: (tree, from, paths) => putPathsFrom(store, tree, from, paths),
+    withFiles: (tree, files) => flushed(putFiles(store, tree, files)),
+    withPathsFrom: (tree, from, paths) => flushed(putPathsFrom(store, tree, from, paths)),
     replay: (base, tree, onto) => replayTree(store, base, tree, onto),
     keep: (attempt) => keepAttempt(store, settings, attempt),
-    commit: ({ tree, parent, message, atMs }) =>
-      store.write('commit', encodeCommit({ tree, parents: [parent], author, committer, atMs, message })),
+    commit: async ({ tree, parent, message, atMs }) => {
+      const commit = store.write('commit', encodeCommit({ tree, parents: [parent], author, committer, atMs, message }));
+      await store.flush();
+      return commit;
+    },
     land: (landing) => landCommit(store, repository, settings, landing),
     branchTip: async (branch) => readRef(repository.commonDir, branchRef(branch)),
-    userHeads: () => readUserHeads(repository),
+    userHeads: async () => readUserHeads(repository),
     landedTasks: (base, tip) => readLandedTasks(store, base, tip),
     noteOf: async (commit) => {
-      const notes = await readRef(repository.commonDir, notesRef);
+      const notes = readRef(repository.commonDir, notesRef);
       return notes === null ? null : findNote(store, await store.treeOf(notes), commit);
     },
     recentSubjects: (commit, count) => recentSubjects(store, commit, count),
     uncommitted: () => countUncommitted(repository.root, env),
     isTracked: async (commit, path) => (await findEntry(store, commit, path)) !== null,
-    close: () => store.reader.close(),
+    close: () => store.close(),
   };
 }

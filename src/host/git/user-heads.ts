@@ -1,7 +1,7 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { unlessMissing } from './durable-file.ts';
 import type { Repository } from './port.ts';
+import { readTextIfThere } from './read-if-there.ts';
 
 export interface UserHead {
   readonly worktree: string;
@@ -10,8 +10,8 @@ export interface UserHead {
 
 const heads = 'refs/heads/';
 
-async function textOf(...path: string[]): Promise<string | null> {
-  return (await unlessMissing(readFile(join(...path), 'utf8')))?.trim() ?? null;
+function textOf(...path: string[]): string | null {
+  return readTextIfThere(join(...path))?.trim() ?? null;
 }
 
 function shortName(ref: string | null | undefined): string | null {
@@ -22,18 +22,14 @@ function shortName(ref: string | null | undefined): string | null {
  * Branches that a worktree is on: HEAD's, and those that a rebase or a bisect comes back to when HEAD is detached
  * meanwhile. Git itself refuses to move them too.
  */
-async function branchesOf(gitDir: string): Promise<readonly string[]> {
-  const [head, merging, applying, updating, bisecting] = await Promise.all([
-    textOf(gitDir, 'HEAD'),
-    textOf(gitDir, 'rebase-merge/head-name'),
-    textOf(gitDir, 'rebase-apply/head-name'),
-    textOf(gitDir, 'rebase-merge/update-refs'),
-    textOf(gitDir, 'BISECT_START'),
-  ]);
+function branchesOf(gitDir: string): readonly string[] {
+  const head = textOf(gitDir, 'HEAD');
+  const updating = textOf(gitDir, 'rebase-merge/update-refs');
+  const bisecting = textOf(gitDir, 'BISECT_START');
   const names = [
     shortName(head?.startsWith('ref:') === true ? head.slice('ref:'.length).trim() : null),
-    shortName(merging),
-    shortName(applying),
+    shortName(textOf(gitDir, 'rebase-merge/head-name')),
+    shortName(textOf(gitDir, 'rebase-apply/head-name')),
     ...(updating?.split('\n') ?? []).map(shortName),
     // A short name, or a commit's id when the bisect began detached.
     shortName(bisecting) ?? bisecting,
@@ -46,10 +42,10 @@ interface MainWorktree {
   readonly bare: boolean;
 }
 
-async function mainWorktree(repository: Repository): Promise<MainWorktree> {
+function mainWorktree(repository: Repository): MainWorktree {
   const { commonDir, gitDir, root } = repository;
   if (gitDir === commonDir) return { path: root, bare: false };
-  const core = /^\s*\[core\][^[]*/im.exec((await textOf(commonDir, 'config')) ?? '')?.[0] ?? '';
+  const core = /^\s*\[core\][^[]*/im.exec(textOf(commonDir, 'config') ?? '')?.[0] ?? '';
   const elsewhere = /^\s*worktree\s*=\s*(.+?)\s*$/im.exec(core)?.[1];
   if (elsewhere !== undefined) return { path: resolve(commonDir, elsewhere), bare: false };
   return {
@@ -59,31 +55,27 @@ async function mainWorktree(repository: Repository): Promise<MainWorktree> {
 }
 
 /** Where a linked worktree's files are; `null`: they are gone and nobody keeps the place for a disk that is away. */
-async function linkedPath(admin: string): Promise<string | null> {
-  const gitFile = await textOf(admin, 'gitdir');
+function linkedPath(admin: string): string | null {
+  const gitFile = textOf(admin, 'gitdir');
   if (gitFile === null) return null;
   const path = resolve(admin, gitFile);
-  const exists = await Promise.any([access(path), access(join(admin, 'locked'))]).then(
-    () => true,
-    () => false,
-  );
-  return exists ? dirname(path) : null;
+  return existsSync(path) || existsSync(join(admin, 'locked')) ? dirname(path) : null;
 }
 
 /** Worktrees of the user's and the branches they are on, read from files. */
-export async function readUserHeads(repository: Repository): Promise<readonly UserHead[]> {
+export function readUserHeads(repository: Repository): readonly UserHead[] {
   const found: UserHead[] = [];
-  const add = async (worktree: string, gitDir: string): Promise<void> => {
-    const branches = await branchesOf(gitDir);
+  const add = (worktree: string, gitDir: string): void => {
+    const branches = branchesOf(gitDir);
     if (branches.length === 0) found.push({ worktree, branch: null });
     else found.push(...branches.map((branch) => ({ worktree, branch })));
   };
-  const main = await mainWorktree(repository);
-  if (!main.bare) await add(main.path, repository.commonDir);
+  const main = mainWorktree(repository);
+  if (!main.bare) add(main.path, repository.commonDir);
   const folder = join(repository.commonDir, 'worktrees');
-  for (const id of ((await unlessMissing(readdir(folder))) ?? []).toSorted()) {
-    const path = await linkedPath(join(folder, id));
-    if (path !== null) await add(path, join(folder, id));
+  for (const id of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
+    const path = linkedPath(join(folder, id));
+    if (path !== null) add(path, join(folder, id));
   }
   return found;
 }

@@ -22,12 +22,14 @@ test('notes are read and put in flat, fanned-out and mixed trees, and spread whe
   const blob = gitBy(user, root, 'hash-object', '-w', 'a.txt');
   let tree: string | null = null;
   for (const commit of ids.slice(0, 3)) tree = await putNotes(store, tree, [{ commit, text: `note ${commit}` }]);
+  await store.flush();
   expect(gitBy(user, root, 'ls-tree', '--name-only', tree ?? '').split('\n')).toEqual(ids.slice(0, 3).toSorted());
   tree = await putNotes(
     store,
     tree,
     ids.map((commit) => ({ commit, text: `note ${commit}` })),
   );
+  await store.flush();
   expect(
     gitBy(user, root, 'ls-tree', tree)
       .split('\n')
@@ -41,10 +43,10 @@ test('notes are read and put in flat, fanned-out and mixed trees, and spread whe
 
   // Deeper than one folder, and flat beside folders: git writes the first, and reads both.
   const first = ids[0] ?? '';
-  const inner = await store.writeTree([{ mode: '100644', name: first.slice(4), id: blob }]);
-  const middle = await store.writeTree([{ mode: '40000', name: first.slice(2, 4), id: inner }]);
+  const inner = store.writeTree([{ mode: '100644', name: first.slice(4), id: blob }]);
+  const middle = store.writeTree([{ mode: '40000', name: first.slice(2, 4), id: inner }]);
   const other = 'e'.repeat(40);
-  const mixed = await store.writeTree([
+  const mixed = store.writeTree([
     { mode: '40000', name: first.slice(0, 2), id: middle },
     { mode: '100644', name: other, id: blob },
     { mode: '100644', name: 'README', id: blob },
@@ -55,11 +57,12 @@ test('notes are read and put in flat, fanned-out and mixed trees, and spread whe
     { commit: near, text: 'near' },
     { commit: other, text: 'replaced' },
   ]);
+  await store.flush();
   const noted = notesByGit(user, root, after);
   expect(noted.get(first)).toBe(blob);
   expect([...noted.keys()].toSorted()).toEqual([first, near, other].toSorted());
   expect(await findNote(store, after, other)).toBe('replaced\n');
   expect(gitBy(user, root, 'ls-tree', after, 'README')).toContain(blob);
   expect(gitBy(user, root, 'fsck', '--strict', '--no-dangling')).toBe('');
-  await store.reader.close();
+  await store.close();
 });

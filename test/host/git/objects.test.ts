@@ -22,17 +22,17 @@ function openStore(format: 'sha1' | 'sha256'): { user: User; folder: string; sto
 describe.each(['sha1', 'sha256'] as const)('objects in %s', (format) => {
   test('written by hand are the ones git writes, and pass its strictest check', async () => {
     const { user, folder, store } = openStore(format);
-    const blob = await store.write('blob', Buffer.from('一\r\n\0'));
-    const exec = await store.write('blob', Buffer.from('#!/bin/sh\n'));
-    const inner = await store.writeTree([{ mode: '100755', name: 'run', id: exec }]);
-    const tree = await store.writeTree([
+    const blob = store.write('blob', Buffer.from('一\r\n\0'));
+    const exec = store.write('blob', Buffer.from('#!/bin/sh\n'));
+    const inner = store.writeTree([{ mode: '100755', name: 'run', id: exec }]);
+    const tree = store.writeTree([
       { mode: '100644', name: 'a0', id: blob },
       { mode: '40000', name: 'a', id: inner },
       { mode: '100644', name: 'a.txt', id: blob },
       { mode: '100644', name: Buffer.from([0xff, 0x2d]).toString('latin1'), id: blob },
       { mode: '120000', name: 'a-link', id: blob },
     ]);
-    const id = await store.write(
+    const id = store.write(
       'commit',
       encodeCommit({
         tree,
@@ -43,6 +43,10 @@ describe.each(['sha1', 'sha256'] as const)('objects in %s', (format) => {
         message: 'feat: 一\n\nLastgreen-Task: x',
       }),
     );
+    expect(hasLoose(store.objects, id)).toBe(false);
+    expect((await store.readCommit(id)).tree).toBe(tree);
+    await store.flush();
+    expect(hasLoose(store.objects, id)).toBe(true);
     const byGit = execFileSync('git', ['commit-tree', tree], {
       cwd: folder,
       input: 'feat: 一\n\nLastgreen-Task: x\n',
@@ -66,39 +70,39 @@ describe.each(['sha1', 'sha256'] as const)('objects in %s', (format) => {
       committedAtMs: 1_700_000_000_000,
       message: 'feat: 一\n\nLastgreen-Task: x\n',
     });
-    await store.reader.close();
+    await store.close();
   });
 
   test('read back what was written meanwhile, large or empty, and name what is missing', async () => {
     const { folder, store } = openStore(format);
     const large = Buffer.alloc(3_000_000, 'x\n');
-    const ids = [await store.write('blob', large), await store.write('blob', Buffer.alloc(0))];
+    const ids = [store.write('blob', large), store.write('blob', Buffer.alloc(0))];
     expect((await Promise.all(ids.map((id) => store.readBlob(id)))).map((blob) => blob.length)).toEqual([3_000_000, 0]);
-    const later = await store.write('blob', Buffer.from('later'));
+    await store.flush();
+    const later = store.write('blob', Buffer.from('later'));
+    await store.flush();
     const missing = '1'.repeat(format === 'sha1' ? 40 : 64);
-    const [here, gone, text] = await Promise.all([
-      store.reader.has(later),
-      store.reader.has(missing),
-      store.readBlob(later),
-    ]);
+    const [here, gone, text] = await Promise.all([store.has(later), store.has(missing), store.readBlob(later)]);
     expect([here, gone, text.toString()]).toEqual([true, false, 'later']);
     await expect(store.readTree(missing)).rejects.toThrow(new MissingObject(missing, 'tree'));
     await expect(store.readTree(later)).rejects.toThrow('is a blob, not a tree');
-    expect(await hasLoose(join(folder, 'objects'), later)).toBe(true);
-    await store.reader.close();
-    await expect(store.reader.has(later)).rejects.toThrow('closed');
+    expect(hasLoose(join(folder, 'objects'), later)).toBe(true);
+    await store.close();
+    await expect(store.has(later)).rejects.toThrow('closed');
   });
 
   test('that a power cut left empty are written again, and never copied', async () => {
     const { folder, store } = openStore(format);
     const objects = join(folder, 'objects');
-    const id = await store.write('blob', Buffer.from('whole'));
+    const id = store.write('blob', Buffer.from('whole'));
+    await store.flush();
     rmSync(loosePath(objects, id));
     writeFileSync(loosePath(objects, id), '');
-    await expect(readLooseFile(objects, format, id)).rejects.toThrow(`The object ${id} in ${objects} is damaged.`);
-    expect(await store.write('blob', Buffer.from('whole'))).toBe(id);
+    expect(() => readLooseFile(objects, format, id)).toThrow(`The object ${id} in ${objects} is damaged.`);
+    expect(store.write('blob', Buffer.from('whole'))).toBe(id);
+    await store.flush();
     expect((await store.readBlob(id)).toString()).toBe('whole');
-    await store.reader.close();
+    await store.close();
   });
 });
 
@@ -124,7 +128,7 @@ describe('a tree', () => {
 
   test('after edits has what the same edits by git give', async () => {
     const { user, folder, store } = openStore('sha1');
-    const blobs = [await store.write('blob', Buffer.from('1')), await store.write('blob', Buffer.from('2'))];
+    const blobs = [store.write('blob', Buffer.from('1')), store.write('blob', Buffer.from('2'))];
     const path = fc
       .array(fc.constantFrom('a', 'b', 'a.b', '文'), { minLength: 1, maxLength: 3 })
       .map((parts) => parts.join('/'));
@@ -137,7 +141,7 @@ describe('a tree', () => {
           edits.map(([at, n]) => [at, n === null ? null : { mode: '100644', id: blobs[n] ?? '' }]);
         const model = new Map<string, string>();
         // One at a time, so that file and folder of one name follow each other in order.
-        let tree = await store.writeTree([]);
+        let tree = store.writeTree([]);
         for (const [at, to] of [...given(first), ...given(second)]) {
           tree = await editTree(store, tree, [[at, to]]);
           if (to === null) for (const other of model.keys()) if (`${other}/`.startsWith(`${at}/`)) model.delete(other);
@@ -147,20 +151,21 @@ describe('a tree', () => {
           }
           model.set(at, to.id);
         }
+        await store.flush();
         const listed = gitBy(user, folder, 'ls-tree', '-r', '-z', tree).split('\0').filter(Boolean);
         expect(new Map(listed.map((line) => [line.slice(53), line.slice(12, 52)] as const))).toEqual(model);
       }),
       { numRuns: 25 },
     );
     expect(gitBy(user, folder, 'fsck', '--strict', '--no-dangling')).toBe('');
-    await store.reader.close();
+    await store.close();
   });
 
   test('takes many edits at once and refuses a path that leaves it', async () => {
     const { store } = openStore('sha1');
-    const id = await store.write('blob', Buffer.from('1'));
+    const id = store.write('blob', Buffer.from('1'));
     const file = { mode: '100644', id };
-    const tree = await editTree(store, await store.writeTree([]), [
+    const tree = await editTree(store, store.writeTree([]), [
       ['a/b/c', file],
       ['a/d', file],
       ['x', file],
@@ -177,7 +182,7 @@ describe('a tree', () => {
       expect.objectContaining({ mode: '40000' }),
     ]);
     await expect(editTree(store, tree, [['../x', file]])).rejects.toThrow('No path in a tree');
-    await store.reader.close();
+    await store.close();
   });
 });
 

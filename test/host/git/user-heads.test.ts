@@ -52,7 +52,7 @@ describe('the heads of the user’s worktrees', () => {
     gitBy(user, root, 'commit', '-q', '-am', 'onto');
     for (const backend of ['--merge', '--apply']) {
       gitBy(user, root, 'checkout', '-q', 'topic');
-      expect(() => gitBy(user, root, 'rebase', '-q', backend, 'onto')).toThrow();
+      expect(() => gitBy(user, root, 'rebase', '-q', backend, 'onto')).toThrow('Command failed');
       expect(await headsOf(user, root)).toEqual([{ worktree: root, branch: 'topic' }]);
       gitBy(user, root, 'rebase', '--abort');
     }
