@@ -46,8 +46,12 @@ const messages: readonly RegExp[] = [
 const noise =
   /^npm (?:ERR!|error)|^\s*at |^error: (?:test failed, to rerun|test run failed|could not compile|aborting due to|script ")/i;
 
+/** What a line says stands at its start; no pattern runs over a long one. */
+const maxLength = 300;
+
 /** Reads one plain line. `null`: nothing about a failure. */
-export function readFailingLine(line: string): FailingLine | null {
+export function readFailingLine(whole: string): FailingLine | null {
+  const line = whole.slice(0, maxLength);
   if (noise.test(line)) return null;
   for (const pattern of names) {
     const name = pattern.exec(line)?.[1]?.trim();

@@ -42,9 +42,9 @@ function distinct(texts: readonly string[]): string[] {
 
 function lastLines(lines: readonly string[]): string[] {
   return lines
-    .map(steadyMessage)
-    .filter((line) => line !== '')
-    .slice(-linesWithoutNames);
+    .filter((line) => line.trim() !== '')
+    .slice(-linesWithoutNames)
+    .map((line) => steadyMessage(line.slice(0, maxLength)));
 }
 
 const id =
