@@ -6,7 +6,11 @@ import { customAdapter } from './custom.ts';
 export const adapters: readonly AgentAdapter[] = [claude, customAdapter('text'), customAdapter('claude-stream-json')];
 
 /** `protocol` chooses among custom commands; `null`: plain text. A program with an adapter of its own has one protocol. */
-export function findAdapter(name: string, protocol: Protocol | null = null): AgentAdapter | null {
-  if (name === 'custom') return customAdapter(protocol ?? 'text');
-  return adapters.find((adapter) => adapter.name === name) ?? null;
+export function findAdapter(choice: {
+  readonly name: string;
+  readonly protocol: Protocol | null;
+}): AgentAdapter | null {
+  const { name, protocol } = choice;
+  const wanted = name === 'custom' ? (protocol ?? 'text') : null;
+  return adapters.find((adapter) => adapter.name === name && (wanted === null || adapter.protocol === wanted)) ?? null;
 }

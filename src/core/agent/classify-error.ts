@@ -1,37 +1,150 @@
-import { classifyText } from './classify-text.ts';
 import type { AgentErrorKind } from './event.ts';
-import { asNumber, asString, type JsonObject } from './json-value.ts';
+import { stripAnsi } from './strip-ansi.ts';
 
-/** Claude's own words for why a run ended, which no wording of a message can contradict. */
-const byReason: Readonly<Record<string, AgentErrorKind>> = {
-  error_max_turns: 'out-of-turns',
-  max_turns: 'out-of-turns',
-  error_max_budget_usd: 'over-budget',
-  budget_exhausted: 'over-budget',
-  prompt_too_long: 'context',
-};
+/** What a wrapper or a log puts before the message proper. */
+const prefix = String.raw`^(?:[^\p{L}\p{N}{]*(?:error:|api error:|fatal:|error: \d{3}:|agent terminated early due to an api error:|attempt \d+ failed:))*[^\p{L}\p{N}{/]*`;
 
-/** Kind of a failed `result` event: by its fields first, by its text only where they leave it open. */
-export function classifyError(result: JsonObject, message: string): AgentErrorKind {
-  const reason = byReason[asString(result['subtype']) ?? ''] ?? byReason[asString(result['terminal_reason']) ?? ''];
-  if (reason !== undefined) return reason;
-  const told = classifyText(message);
-  const apiError = asString(result['api_error']);
-  // An organisation's spend limit comes with the same field as a session limit, and waiting does not lift it.
-  if (apiError === 'usage_limit_reached') return told === 'billing' ? 'billing' : 'limit';
-  if (apiError === 'connection_failed') return 'transient';
-  const status = asNumber(result['api_error_status']);
-  if (status === 401 || status === 403) return told === 'billing' ? 'billing' : 'login';
-  if (status === 402) return 'billing';
-  if (told !== null) return told;
-  if (status !== null && (status === 408 || status === 429 || status >= 500)) return 'transient';
-  return 'other';
+const anchored = (pattern: string): RegExp => new RegExp(`${prefix}(?:${pattern})`, 'u');
+
+/** No failure, however much like one it sounds. Asked first. */
+const harmless = anchored(String.raw`you've used \d+% of your|approaching your`);
+
+/**
+ * Anchored at a line's start: programs about rate limits print these words in their midst all the time. Wordings change
+ * often, so each pattern is as loose as its beginning allows. The first that fits wins.
+ */
+const patterns: readonly (readonly [AgentErrorKind, RegExp])[] = [
+  ['transient', anchored(String.raw`server is temporarily limiting requests`)],
+  [
+    'billing',
+    anchored(
+      [
+        String.raw`(?:you've hit|you hit) your (?:[\w']+ )*spend (?:limit|cap)`,
+        String.raw`you've hit your org's`,
+        String.raw`your (?:\w+ )*(?:usage )?allocation has been disabled`,
+        String.raw`(?:your )?credit balance is too low`,
+        String.raw`your workspace is out of credits`,
+        String.raw`quota exceeded\. check your plan and billing`,
+        String.raw`you exceeded your current quota`,
+        String.raw`to use codex with your chatgpt plan, upgrade`,
+      ].join('|'),
+    ),
+  ],
+  ['billing', /"(?:reason|status|code|type)": ?"(?:insufficient_\w*credits\w*|insufficient_quota|billing_\w+)"/],
+  [
+    'login',
+    anchored(
+      [
+        String.raw`not logged in`,
+        String.raw`failed to authenticate`,
+        String.raw`(?:your )?oauth (?:token|session)(?: has)? expired`,
+        String.raw`(?:invalid|missing|incorrect) (?:x-)?api[ -]key`,
+        String.raw`please run /login`,
+        String.raw`unexpected status 40[13]`,
+        String.raw`missing environment variable`,
+        String.raw`claude code cannot be launched inside another`,
+        String.raw`(?:--)?dangerously-skip-permissions cannot be used with root`,
+        String.raw`not inside a trusted directory`,
+      ].join('|'),
+    ),
+  ],
+  ['limit', /^[^a-z]*(?:error:? ?(?:\d{3}:)?)? *\{.*"type": ?"(?:usage_limit_reached|\w*usagelimiterror)"/],
+  [
+    'limit',
+    anchored(
+      [
+        String.raw`you've (?:hit|reached) your (?:[\w-]+ )*limit`,
+        String.raw`(?:claude ai |the )?(?:[\w-]+ )?usage limit (?:has been )?reached`,
+        String.raw`[\w-]+[ -]hour limit reached`,
+        String.raw`/upgrade to increase your usage limit`,
+        String.raw`free usage exceeded`,
+        String.raw`\w*usagelimiterror`,
+        String.raw`you have exhausted your (?:capacity|daily quota|quota)`,
+        String.raw`quota exceeded for quota metric`,
+      ].join('|'),
+    ),
+  ],
+  [
+    'context',
+    anchored(
+      [
+        String.raw`prompt is too long`,
+        String.raw`(?:error during compaction: )?conversation too long`,
+        String.raw`error during compaction`,
+        String.raw`codex ran out of room in the model's context window`,
+        String.raw`input exceeds the maximum length`,
+      ].join('|'),
+    ),
+  ],
+  ['out-of-turns', anchored(String.raw`reached max(?:imum number of)? turns`)],
+  [
+    'over-budget',
+    anchored(String.raw`exceeded usd budget|reached maximum budget|shared rollout token budget exhausted`),
+  ],
+  [
+    'transient',
+    anchored(
+      [
+        String.raw`(?:unexpected status )?(?:5\d\d|408|429)\b`,
+        String.raw`rate limit(?:ed|s)?(?: (?:reached|exceeded).*)?[.!]?$`,
+        String.raw`request rejected \(429\)`,
+        String.raw`repeated 529`,
+        String.raw`(?:too many requests|(?:provider is )?overloaded)`,
+        String.raw`(?:exceeded retry limit, last status: (?:429|5\d\d))`,
+        String.raw`stream (?:idle timeout|disconnected before completion)`,
+        String.raw`no messages returned`,
+        String.raw`selected model is at capacity`,
+        String.raw`we're currently experiencing high demand`,
+        String.raw`resource (?:has been )?exhausted`,
+        String.raw`(?:please retry in|suggested retry after) [\d.]+`,
+        String.raw`(?:connection|unable to connect|cannot connect) (?:refused|lost|dropped|failed|error|to api)`,
+        String.raw`api returned an empty or malformed response`,
+      ].join('|'),
+    ),
+  ],
+  ['transient', /"type": ?"(?:overloaded_error|rate_limit_error|api_error)"/],
+];
+
+/** The message stands at the end; what came long before it is work. */
+const maxLines = 20;
+const maxLineChars = 4000;
+
+/**
+ * What a run that failed, or did nothing, says of its failure in plain words: the ends of standard output and standard
+ * error, the later line first. `null`: nothing known. Never ask it about tool output, nor about a run that went well.
+ */
+export function classifyText(
+  ...streams: readonly string[]
+): { readonly kind: AgentErrorKind; readonly message: string } | null {
+  for (const text of streams.toReversed()) {
+    const lines = text.trimEnd().split('\n').slice(-maxLines).toReversed();
+    for (const line of lines) {
+      const message = stripAnsi(line.slice(0, maxLineChars)).trim();
+      const kind = classifyLine(normalise(message));
+      if (kind !== null) return { kind, message };
+    }
+  }
+  return null;
 }
 
-/** Whether a `rate_limit_event` says that requests are refused. Extra usage that is paid for goes on. */
-export function isLimit(info: JsonObject): boolean {
-  const overage = asString(info['overageStatus']);
-  if (info['isUsingOverage'] === true)
-    return overage === 'rejected' || (overage === null && info['status'] === 'rejected');
-  return info['status'] === 'rejected';
+function classifyLine(line: string): AgentErrorKind | null {
+  if (harmless.test(line)) return null;
+  return patterns.find(([, pattern]) => pattern.test(line))?.[0] ?? null;
+}
+
+/** Typography differs between versions: no-break spaces, curly quotes, several kinds of dots. */
+function normalise(line: string): string {
+  return line
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** When a limit ends, where the text gives it as a number: `…limit reached|1766502000`, `"resets_at":1777936568`. */
+export function readResetEpoch(text: string): number | null {
+  const [, piped, json] = /limit reached\|(\d{10})\b|"resets_?at": ?(\d{10})\b/i.exec(text) ?? [];
+  const seconds = piped ?? json;
+  return seconds === undefined ? null : Number(seconds) * 1000;
 }

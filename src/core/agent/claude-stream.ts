@@ -1,6 +1,6 @@
 import type { StreamDecoder } from './adapter.ts';
-import { classifyError, isLimit } from './classify-error.ts';
-import { readResetEpoch } from './classify-text.ts';
+import { readResetEpoch } from './classify-error.ts';
+import { classifyResult, isLimit } from './classify-result.ts';
 import { ClaudeUsage } from './claude-usage.ts';
 import type { AgentEvent } from './event.ts';
 import { asNumber, asObject, asObjects, asString, type JsonObject } from './json-value.ts';
@@ -109,7 +109,7 @@ class ClaudeStream {
     if (turns !== null) this.#turns = (this.#turns ?? 0) + turns;
     const message =
       [said, ...asStrings(result['errors']), asString(result['subtype']) ?? ''].find((text) => text !== '') ?? '';
-    const error = ok ? null : { kind: classifyError(result, message), message };
+    const error = ok ? null : { kind: classifyResult(result, message), message };
     const terminal: AgentEvent = {
       kind: 'terminal',
       ok,

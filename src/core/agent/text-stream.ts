@@ -12,7 +12,7 @@ const maxLineChars = 16 * 1024;
 
 /**
  * Standard output is the final message. It says nothing of success: that is for the exit code and, of a run that
- * failed, the text (`classifyText`).
+ * failed, the text (`classifyText` in classify-error.ts).
  */
 export function textDecoder(): StreamDecoder {
   let lines: string[] = [];

@@ -1,4 +1,4 @@
-import type { ProcessRow, ProcessTable } from './process-table.ts';
+import type { ProcessRow, ProcessTable } from './process-row.ts';
 import { readProcessTable } from './process-table.ts';
 import type { Sweep } from './port.ts';
 import { sendSignal } from './send-signal.ts';

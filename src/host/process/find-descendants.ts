@@ -1,4 +1,4 @@
-import type { ProcessRow, ProcessTable } from './process-table.ts';
+import type { ProcessRow, ProcessTable } from './process-row.ts';
 
 /** Every living descendant of `roots`, the roots not among them. A zombie is no longer there, but its children are. */
 export function findDescendants(table: ProcessTable, roots: readonly number[]): ProcessRow[] {

@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { Contained, Containment, Exit, Launch } from './containment.ts';
 import { endInRounds } from './end-in-rounds.ts';
 import { findDescendants } from './find-descendants.ts';
-import { carriesMark, markName } from './process-mark.ts';
 import type { Sweep } from './port.ts';
-import { type ProcessRow, type ProcessTable, readProcessTable } from './process-table.ts';
+import type { ProcessRow, ProcessTable } from './process-row.ts';
+import { readEnvironment, readProcessTable } from './process-table.ts';
 import { sendSignal } from './send-signal.ts';
 import { spawned } from './spawned.ts';
 
 const method = 'best-effort';
+
+/** Set for programs that have no namespace; children inherit it unless they clear their environment. */
+const markName = 'LASTGREEN_PROCESS';
 
 /** How often descendants are looked for while it runs: one that is seen once is known for good. `ps` costs 20 ms a call. */
 const watchMs = 500;
@@ -41,7 +44,10 @@ async function launch({ program, args, cwd, env, stdio }: Launch): Promise<Conta
   function find(table: ProcessTable): ProcessRow[] {
     // Once it has ended the pid may be another's; its group keeps the number taken as long as a member lives.
     const own = table.filter(
-      (row) => row.pgid === pid || known.get(row.pid) === row.startTime || carriesMark(row.pid, mark),
+      (row) =>
+        row.pgid === pid ||
+        known.get(row.pid) === row.startTime ||
+        readEnvironment(row.pid).includes(`${markName}=${mark}`),
     );
     const roots = own.map((row) => row.pid);
     const rows = new Map([...own, ...findDescendants(table, roots)].map((row) => [row.pid, row]));

@@ -1,4 +1,4 @@
-import type { ProcessRow } from './process-table.ts';
+import type { ProcessRow } from './process-row.ts';
 
 /** `DD-HH:MM:SS` and `MM:SS.cc`: Linux and the BSDs write CPU time differently. */
 function parseCpuMs(text: string): number {

@@ -2,19 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseProcStat } from './parse-proc-stat.ts';
 import { parsePs } from './parse-ps.ts';
-
-export interface ProcessRow {
-  readonly pid: number;
-  readonly ppid: number;
-  readonly pgid: number;
-  /** Ended, and its parent has not asked for the exit status yet. */
-  readonly zombie: boolean;
-  readonly cpuMs: number;
-  /** As in `ProcessRecord`. */
-  readonly startTime: string;
-}
-
-export type ProcessTable = readonly ProcessRow[];
+import type { ProcessRow, ProcessTable } from './process-row.ts';
 
 let boot: string | null = null;
 
@@ -63,4 +51,13 @@ export function readPsTable(): Promise<ProcessTable> {
 
 export async function readProcessTable(): Promise<ProcessTable> {
   return process.platform === 'linux' ? readProcTable() : readPsTable();
+}
+
+/** As the process was started with, NUL between; empty where it can't be read: macOS hides it, so does another user. */
+export function readEnvironment(pid: number): string {
+  try {
+    return process.platform === 'linux' ? readFileSync(`/proc/${pid}/environ`, 'latin1') : '';
+  } catch {
+    return '';
+  }
 }

@@ -3,7 +3,8 @@ import { endInRounds } from './end-in-rounds.ts';
 import { findDescendants } from './find-descendants.ts';
 import { readPidNamespace } from './namespace-holder.ts';
 import type { ProcessRecord, Sweep } from './port.ts';
-import { type ProcessTable, readProcessRow, readProcTable } from './process-table.ts';
+import type { ProcessTable } from './process-row.ts';
+import { readProcessRow, readProcTable } from './process-table.ts';
 import { waitUntil } from './wait-until.ts';
 
 /**
