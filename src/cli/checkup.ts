@@ -110,7 +110,7 @@ async function checkAgents(context: CommandContext, settings: Settings): Promise
   if (settings.agents === null) return [problem('agent', 'none is named', '--agent claude, or agent: in lastgreen.yaml')];
   const findings: Finding[] = [];
   for (const choice of settings.agents) {
-    const adapter = findAdapter(choice.name, choice.protocol);
+    const adapter = findAdapter(choice);
     const program = choice.command?.[0] ?? adapter?.program ?? choice.name;
     const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
     if (!found.ok) {

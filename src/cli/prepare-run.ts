@@ -42,7 +42,7 @@ function requireAgents(context: CommandContext, settings: Settings): readonly Ag
     throw new UserError('no-agent', 'no agent is named', '--agent claude, --agent-command PROGRAM, or agent: in lastgreen.yaml');
   }
   return ladder.map((choice) => {
-    const program = choice.command?.[0] ?? findAdapter(choice.name, choice.protocol)?.program;
+    const program = choice.command?.[0] ?? findAdapter(choice)?.program;
     if (program === null || program === undefined) return choice;
     const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
     if (!found.ok) {

@@ -6,7 +6,7 @@ import type { Loop } from './loop.ts';
 /** The program that a cycle names, with what the configuration says of it. */
 export function chooseAgent(loop: Loop, name: string): { adapter: AgentAdapter; choice: AgentChoice } {
   const choice = loop.ladder.find((each) => agentLabel(each) === name) ?? loop.ladder[0];
-  const adapter = choice === undefined ? null : findAdapter(choice.name, choice.protocol);
+  const adapter = choice === undefined ? null : findAdapter(choice);
   if (choice === undefined || adapter === null) throw new Error(`no adapter for agent ${name}`);
   return { adapter, choice };
 }

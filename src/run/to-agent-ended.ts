@@ -1,5 +1,5 @@
 import type { AgentAdapter } from '../core/agent/adapter.ts';
-import { classifyText } from '../core/agent/classify-text.ts';
+import { classifyText } from '../core/agent/classify-error.ts';
 import { readClaim } from '../core/agent/read-claim.ts';
 import { stripAnsi } from '../core/agent/strip-ansi.ts';
 import type { AgentEnded, EndingName } from '../core/journal/event.ts';
@@ -56,14 +56,13 @@ function errorOf(ending: ProcessEnding, heard: Heard, adapter: AgentAdapter): Ag
   }
   const structured = adapter.protocol !== 'text';
   if (structured && heard.terminal !== null) return null;
-  const said = `${ending.stdout.tail}\n${ending.stderr.tail}`;
-  const kind = classifyText(said);
-  if (kind !== null) return { kind, message: lastLine(said), by: 'text' };
+  const said = classifyText(ending.stdout.tail, ending.stderr.tail);
+  if (said !== null) return { ...said, by: 'text' };
   const silent = structured && ending.reason === 'exited';
-  return silent ? { kind: 'other', message: lastLine(said) || 'the stream ended without its last event', by: 'structure' } : null;
+  return silent ? { kind: 'other', message: lastLine(ending) || 'the stream ended without its last event', by: 'structure' } : null;
 }
 
-function lastLine(text: string): string {
-  const lines = stripAnsi(text).split('\n').filter((line) => line.trim() !== '');
+function lastLine({ stdout, stderr }: ProcessEnding): string {
+  const lines = stripAnsi(`${stdout.tail}\n${stderr.tail}`).split('\n').filter((line) => line.trim() !== '');
   return (lines.at(-1) ?? '').trim().slice(0, 300);
 }

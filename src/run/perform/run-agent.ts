@@ -38,7 +38,7 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
     isolated: loop.processes.method === 'pid-namespace',
     root: process.getuid?.() === 0,
   });
-  const env = agentEnvironment(loop.env, adapter, choice.env, {
+  const env = agentEnvironment(loop.env, adapter, choice, {
     ...invocation.env,
     LASTGREEN_RUN: loop.policy.run,
     LASTGREEN_TASK: cycle.task,
