@@ -26,7 +26,11 @@ export interface Finding {
 const scarceBytes = 1024 * 1024 * 1024;
 
 /** Looks at everything, also after a problem: a person wants to hear all of it at once. */
-export async function checkup(context: CommandContext, plan: string | undefined, options: CommandOptions): Promise<Finding[]> {
+export async function checkup(
+  context: CommandContext,
+  plan: string | undefined,
+  options: CommandOptions,
+): Promise<Finding[]> {
   const findings: Finding[] = [ok('node', process.version)];
   const repository = await attempt(findings, 'repository', () => requireRepository(context));
   findings.push(...(await checkIsolation()));
@@ -36,12 +40,20 @@ export async function checkup(context: CommandContext, plan: string | undefined,
   findings.push(
     frozen.identityConfigured
       ? ok('identity', `commits are by ${frozen.committer.name} <${frozen.committer.email}>`)
-      : note('identity', 'none is configured: commits are by lastgreen <lastgreen@localhost>', 'git config --global user.name NAME, and user.email'),
+      : note(
+          'identity',
+          'none is configured: commits are by lastgreen <lastgreen@localhost>',
+          'git config --global user.name NAME, and user.email',
+        ),
   );
   const read = await attempt(findings, 'configuration', () => readRunSettings(context, repository, plan, options));
   if (read === null) return findings;
   const { settings, warnings, file } = read;
-  findings.push(file === null ? note('configuration', 'there is no lastgreen.yaml; options and defaults hold', 'lastgreen init') : ok('configuration', relative(context.cwd, file)));
+  findings.push(
+    file === null
+      ? note('configuration', 'there is no lastgreen.yaml; options and defaults hold', 'lastgreen init')
+      : ok('configuration', relative(context.cwd, file)),
+  );
   for (const warning of warnings) findings.push(note('configuration', warning, null));
   const watch = await attempt(findings, 'plan', () => requirePlan(context, settings));
   if (watch !== null) {
@@ -91,23 +103,31 @@ function checkStateFolder(context: CommandContext, repository: Repository): Find
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    return problem('state folder', `${folder} can't be written: ${(error as Error).message}`, 'set LASTGREEN_HOME to a folder of yours');
+    return problem(
+      'state folder',
+      `${folder} can't be written: ${(error as Error).message}`,
+      'set LASTGREEN_HOME to a folder of yours',
+    );
   }
   const { bavail, bsize } = statfsSync(folder);
   const freeBytes = bavail * bsize;
   const words = `${folder}, ${Math.floor(freeBytes / 1024 / 1024)} MiB free`;
-  return freeBytes < scarceBytes ? note('state folder', words, 'two trees and the logs of a night need room') : ok('state folder', words);
+  return freeBytes < scarceBytes
+    ? note('state folder', words, 'two trees and the logs of a night need room')
+    : ok('state folder', words);
 }
 
 async function checkIsolation(): Promise<Finding[]> {
   const processes = await openProcesses({});
   await processes.close();
-  if (processes.method === 'pid-namespace') return [ok('processes', 'a pid namespace for each: nothing an agent starts outlives its cycle')];
+  if (processes.method === 'pid-namespace')
+    return [ok('processes', 'a pid namespace for each: nothing an agent starts outlives its cycle')];
   return [note('processes', `ending them is best effort: ${processes.methodReason ?? ''}`, null)];
 }
 
 async function checkAgents(context: CommandContext, settings: Settings): Promise<Finding[]> {
-  if (settings.agents === null) return [problem('agent', 'none is named', '--agent claude, or agent: in lastgreen.yaml')];
+  if (settings.agents === null)
+    return [problem('agent', 'none is named', '--agent claude, or agent: in lastgreen.yaml')];
   const findings: Finding[] = [];
   for (const choice of settings.agents) {
     const adapter = findAdapter(choice);
@@ -117,18 +137,24 @@ async function checkAgents(context: CommandContext, settings: Settings): Promise
       findings.push(problem('agent', `${program}: ${found.error}`, 'install it, or name another one'));
       continue;
     }
-    const version = choice.command === null && adapter !== null ? await probeVersion(found.path, adapter, context.env) : null;
+    const version =
+      choice.command === null && adapter !== null ? await probeVersion(found.path, adapter, context.env) : null;
     findings.push(ok('agent', `${program} at ${found.path}${version === null ? '' : `, ${version}`}`));
   }
   return findings;
 }
 
 function checkGates(context: CommandContext, settings: Settings): Finding[] {
-  const gates = [...settings.gates.quick, ...settings.gates.full.filter((gate) => !settings.gates.quick.includes(gate))];
+  const gates = [
+    ...settings.gates.quick,
+    ...settings.gates.full.filter((gate) => !settings.gates.quick.includes(gate)),
+  ];
   return gates.map((gate) => {
     if (typeof gate.run === 'string') return ok('gate', `${gate.name}: ${gate.run}`);
     const program = gate.run[0] ?? '';
     const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
-    return found.ok ? ok('gate', `${gate.name}: ${gate.run.join(' ')}`) : problem('gate', `${gate.name}: ${found.error}`, 'install it, or mend gates: in lastgreen.yaml');
+    return found.ok
+      ? ok('gate', `${gate.name}: ${gate.run.join(' ')}`)
+      : problem('gate', `${gate.name}: ${found.error}`, 'install it, or mend gates: in lastgreen.yaml');
   });
 }

@@ -47,7 +47,10 @@ export const commandTable: readonly CommandEntry[] = [
     name: 'init',
     summary: 'look at the repository and write a small lastgreen.yaml',
     args: [],
-    options: [['--force', 'replace the file that is there'], ['--agent <name>', 'the agent to write into it']],
+    options: [
+      ['--force', 'replace the file that is there'],
+      ['--agent <name>', 'the agent to write into it'],
+    ],
     load: async () => (await import('./command/init.ts')).runInit,
   },
   {

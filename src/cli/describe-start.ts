@@ -15,11 +15,15 @@ export function describeStart(loop: Loop): string[] {
   ];
   const uncommitted = start?.uncommitted ?? 0;
   if (uncommitted > 0) {
-    lines.push(`${uncommitted} uncommitted ${uncommitted === 1 ? 'file of yours is' : 'files of yours are'} not in the base and stay untouched`);
+    lines.push(
+      `${uncommitted} uncommitted ${uncommitted === 1 ? 'file of yours is' : 'files of yours are'} not in the base and stay untouched`,
+    );
   }
-  if (!loop.runner.settings.identityConfigured) lines.push('no git identity is configured: commits are by lastgreen <lastgreen@localhost>');
+  if (!loop.runner.settings.identityConfigured)
+    lines.push('no git identity is configured: commits are by lastgreen <lastgreen@localhost>');
   for (const task of loop.plan.plan.tasks) {
-    if (task.mayChange.length > 0) lines.push(`granted to ${cleanLine(task.id)} by the plan: may change ${cleanLine(task.mayChange.join(', '))}`);
+    if (task.mayChange.length > 0)
+      lines.push(`granted to ${cleanLine(task.id)} by the plan: may change ${cleanLine(task.mayChange.join(', '))}`);
   }
   return lines;
 }

@@ -7,6 +7,9 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.stdout.write(`${version}\n`);
 } else {
-  const [{ runProgram }, { processContext }] = await Promise.all([import('./program.ts'), import('./process-context.ts')]);
+  const [{ runProgram }, { processContext }] = await Promise.all([
+    import('./program.ts'),
+    import('./process-context.ts'),
+  ]);
   process.exitCode = await runProgram(args, processContext());
 }

@@ -31,7 +31,8 @@ export async function prepareRun(
   const plan = requirePlan(context, settings);
   const ladder = requireAgents(context, settings);
   for (const file of [...settings.context.constitution, ...settings.context.conventions]) {
-    if (!isFile(file)) throw new UserError('no-context', `there is no file ${relative(context.cwd, file)}, named under context:`);
+    if (!isFile(file))
+      throw new UserError('no-context', `there is no file ${relative(context.cwd, file)}, named under context:`);
   }
   return { settings, plan, ladder, runner: await openRunner(context, repository) };
 }
@@ -39,14 +40,22 @@ export async function prepareRun(
 function requireAgents(context: CommandContext, settings: Settings): readonly AgentChoice[] {
   const ladder = settings.agents;
   if (ladder === null || ladder.length === 0) {
-    throw new UserError('no-agent', 'no agent is named', '--agent claude, --agent-command PROGRAM, or agent: in lastgreen.yaml');
+    throw new UserError(
+      'no-agent',
+      'no agent is named',
+      '--agent claude, --agent-command PROGRAM, or agent: in lastgreen.yaml',
+    );
   }
   return ladder.map((choice) => {
     const program = choice.command?.[0] ?? findAdapter(choice)?.program;
     if (program === null || program === undefined) return choice;
     const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
     if (!found.ok) {
-      throw new UserError('agent-missing', `the agent program ${program} is not there`, 'install it, or name another one with --agent or --agent-command');
+      throw new UserError(
+        'agent-missing',
+        `the agent program ${program} is not there`,
+        'install it, or name another one with --agent or --agent-command',
+      );
     }
     // The cycle runs in another folder: a path is meant from here.
     const [first = '', ...rest] = choice.command ?? [];

@@ -14,7 +14,9 @@ export async function printBrief(context: CommandContext, prepared: PreparedRun)
     context.err(`task ${task}, branch ${branch}, from ${base.slice(0, 12)}\n`);
     for (const section of brief.sections) {
       const left = section.leftOut === null ? '' : `; left out: ${section.leftOut}`;
-      context.err(`  ${section.part} ${section.name}: ${section.bytes} bytes, about ${section.estimatedTokens} tokens${left}\n`);
+      context.err(
+        `  ${section.part} ${section.name}: ${section.bytes} bytes, about ${section.estimatedTokens} tokens${left}\n`,
+      );
     }
     context.out(brief.text);
     return 0;

@@ -45,7 +45,12 @@ function createProgram(context: CommandContext, onExit: (code: number) => void):
   return program;
 }
 
-function addCommand(program: Command, entry: CommandEntry, context: CommandContext, onExit: (code: number) => void): void {
+function addCommand(
+  program: Command,
+  entry: CommandEntry,
+  context: CommandContext,
+  onExit: (code: number) => void,
+): void {
   const command = program.command(entry.name).description(entry.summary);
   for (const argument of entry.args) command.argument(argument);
   for (const [flags, description] of entry.options) {
@@ -59,7 +64,9 @@ function addCommand(program: Command, entry: CommandEntry, context: CommandConte
     }
   }
   command.action(async (...given: unknown[]) => {
-    const options = given[entry.args.length] as Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+    const options = given[entry.args.length] as Readonly<
+      Record<string, string | boolean | readonly string[] | undefined>
+    >;
     const args = given.slice(0, entry.args.length).filter((each) => typeof each === 'string');
     const run = await entry.load();
     onExit(await run(context, args, options));

@@ -26,7 +26,11 @@ export async function requireLoop(
     case 'unknown':
       throw new UserError('unknown-loop', `there is no loop ${name ?? ''}`, `there are: ${found.branches.join(', ')}`);
     case 'several':
-      throw new UserError('several-loops', 'there are several loops here: name the plan or the branch', found.branches.join(', '));
+      throw new UserError(
+        'several-loops',
+        'there are several loops here: name the plan or the branch',
+        found.branches.join(', '),
+      );
   }
 }
 
@@ -34,5 +38,6 @@ export async function requireLoop(
 export function warnOfJournal(context: CommandContext, { view }: FoundLoop): void {
   const { reading } = view;
   if (!reading.ok) context.err(`warning: the journal can't be read from line ${reading.line} on: ${reading.why}\n`);
-  else if (reading.tornBytes > 0) context.err(`warning: the journal's last line is torn (${reading.tornBytes} bytes)\n`);
+  else if (reading.tornBytes > 0)
+    context.err(`warning: the journal's last line is torn (${reading.tornBytes} bytes)\n`);
 }

@@ -11,9 +11,15 @@ import { UserError } from './user-error.ts';
 /** The plan that is named, read; or every problem of it with its place. */
 export function requirePlan(context: CommandContext, settings: Settings): PlanWatch {
   const path = settings.planPath;
-  if (path === null) throw new UserError('no-plan', 'no plan is named', 'lastgreen run PLAN, or plan: in lastgreen.yaml');
+  if (path === null)
+    throw new UserError('no-plan', 'no plan is named', 'lastgreen run PLAN, or plan: in lastgreen.yaml');
   const shown = relative(context.cwd, path);
-  if (!isFile(path)) throw new UserError('no-plan', `there is no file ${shown}`, 'a prd.json, a checklist in Markdown, or any text as a prompt');
+  if (!isFile(path))
+    throw new UserError(
+      'no-plan',
+      `there is no file ${shown}`,
+      'a prd.json, a checklist in Markdown, or any text as a prompt',
+    );
   const opening = openPlan(path, (plan) => withIntent(plan, path));
   if (!opening.ok) throw new UserError('plan', formatPlanProblems(shown, opening.problems).join('\n'));
   return opening.watch;

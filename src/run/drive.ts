@@ -10,7 +10,6 @@ import { observe } from './observe.ts';
 import { perform } from './perform.ts';
 import { StepCancelled } from './step-cancelled.ts';
 
-
 /** The driver: decide, perform, append, fold, until a stop is recorded. */
 export async function drive(loop: Loop): Promise<RunStopped> {
   for (;;) {

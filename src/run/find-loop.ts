@@ -48,7 +48,13 @@ export function findLoop(
     onEvent(event);
   });
   const holder = readHolder(only.folder.lock);
-  const view = { folder: only.folder, repositoryFolder: home, state, reading, holder: holder !== null && isAlive(holder) ? holder : null };
+  const view = {
+    folder: only.folder,
+    repositoryFolder: home,
+    state,
+    reading,
+    holder: holder !== null && isAlive(holder) ? holder : null,
+  };
   return { kind: 'found', view };
 }
 

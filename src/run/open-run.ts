@@ -85,7 +85,8 @@ async function openLocked(
   const processes = await openProcesses({});
   closers.push(() => processes.close());
   await sweepLastRun(folder, processes, request.onNotice);
-  if (processes.methodReason !== null) request.onNotice(`ending processes is best effort here: ${processes.methodReason}`);
+  if (processes.methodReason !== null)
+    request.onNotice(`ending processes is best effort here: ${processes.methodReason}`);
   const journal = openJournal(folder.journal, reading);
   closers.push(() => journal.close());
   const policy = makePolicy(request);
@@ -153,8 +154,11 @@ export function makePolicy({
   nowMs,
 }: Pick<RunRequest, 'settings' | 'plan' | 'ladder' | 'nowMs'>): Policy {
   const { quick, full } = settings.gates;
-  const gatesKey = createHash('sha256').update(JSON.stringify([quick, full, settings.setup])).digest('hex');
-  const taskOf = (id: string): (typeof plan.plan.tasks)[number] | undefined => plan.plan.tasks.find((task) => task.id === id);
+  const gatesKey = createHash('sha256')
+    .update(JSON.stringify([quick, full, settings.setup]))
+    .digest('hex');
+  const taskOf = (id: string): (typeof plan.plan.tasks)[number] | undefined =>
+    plan.plan.tasks.find((task) => task.id === id);
   return {
     run: `${new Date(nowMs()).toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`,
     planKind: plan.plan.kind,
@@ -163,10 +167,10 @@ export function makePolicy({
     full,
     gatesKey,
     agents: ladder.map(agentLabel),
-    verifyOf: (id) => (taskOf(id)?.verify ?? []).map((run, index) => ({ ...verifyGate, name: `verify ${index + 1}`, run })),
+    verifyOf: (id) =>
+      (taskOf(id)?.verify ?? []).map((run, index) => ({ ...verifyGate, name: `verify ${index + 1}`, run })),
     mayChange: (id) => (taskOf(id)?.mayChange.length ?? 0) > 0,
   };
 }
 
 const verifyGate = { timeoutMs: 15 * 60_000, report: null, hidden: false, lock: null } as const;
-

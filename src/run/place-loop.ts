@@ -17,7 +17,8 @@ export interface LoopPlace {
 }
 
 export type Placing =
-  { readonly ok: true; readonly place: LoopPlace } | { readonly ok: false; readonly problem: RepositoryProblem };
+  | { readonly ok: true; readonly place: LoopPlace }
+  | { readonly ok: false; readonly problem: RepositoryProblem };
 
 export interface PlacingRequest {
   readonly settings: Settings;
@@ -34,7 +35,11 @@ export async function placeLoop(request: PlacingRequest): Promise<Placing> {
   const used = (await runner.userHeads()).find((head) => head.branch === branch);
   if (used !== undefined) {
     const message = `branch ${branch} is checked out in ${used.worktree}`;
-    return refuse('branch-checked-out', message, `git -C '${used.worktree}' switch -, or name another one with --branch`);
+    return refuse(
+      'branch-checked-out',
+      message,
+      `git -C '${used.worktree}' switch -, or name another one with --branch`,
+    );
   }
   const revision = await baseRevision(request);
   const base = state.start?.base ?? (await runner.resolve(revision));
@@ -60,7 +65,11 @@ async function placeFirst({ runner, branch }: PlacingRequest, base: ObjectId, ti
   if (tip === null) return { ok: true, place: { base, head: base, published: null, taken: [], lost: [], host } };
   if (!(await runner.isAncestor(base, tip))) {
     const message = `branch ${branch} exists and does not descend from the base ${base.slice(0, 12)}`;
-    return refuse('branch-not-descendant', message, `name another one with --branch, or start from it with --base ${branch}`);
+    return refuse(
+      'branch-not-descendant',
+      message,
+      `name another one with --branch, or start from it with --base ${branch}`,
+    );
   }
   const landed = await runner.landedTasks(base, tip);
   const taken = landed.filter((each) => !each.partial).map(({ task, commit }) => ({ task, commit }));

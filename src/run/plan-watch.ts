@@ -89,7 +89,13 @@ function stampOf(path: string): string {
 
 function planRead(plan: Plan, bytes: Uint8Array): PlanRead {
   const prompt = { id: promptTask, title: plan.title ?? 'the prompt', priority: null, dependsOn: [], ticked: false };
-  const tasks = plan.tasks.map(({ id, title, priority, dependsOn, ticked }) => ({ id, title, priority, dependsOn, ticked }));
+  const tasks = plan.tasks.map(({ id, title, priority, dependsOn, ticked }) => ({
+    id,
+    title,
+    priority,
+    dependsOn,
+    ticked,
+  }));
   return {
     type: 'plan-read',
     digest: createHash('sha256').update(bytes).digest('hex'),

@@ -11,7 +11,12 @@ export function probeVersion(
   adapter: AgentAdapter,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string | null> {
-  const options = { env: agentEnvironment(env, adapter, { env: [] }, {}), timeout: timeoutMs, maxBuffer: maxBytes, killSignal: 'SIGKILL' } as const;
+  const options = {
+    env: agentEnvironment(env, adapter, { env: [] }, {}),
+    timeout: timeoutMs,
+    maxBuffer: maxBytes,
+    killSignal: 'SIGKILL',
+  } as const;
   return new Promise((done) => {
     execFile(path, [...adapter.versionArgs], options, (error, stdout) => {
       const line = stdout.split('\n').find((text) => text.trim() !== '');

@@ -25,7 +25,11 @@ export function keepRecords(folder: LoopFolder, running: RunningProcess): () => 
 }
 
 /** Ends what a run that was killed has left alive. */
-export async function sweepLastRun(folder: LoopFolder, processes: Processes, notice: (text: string) => void): Promise<void> {
+export async function sweepLastRun(
+  folder: LoopFolder,
+  processes: Processes,
+  notice: (text: string) => void,
+): Promise<void> {
   const records = readRecords(recordFile(folder));
   if (records.length === 0) return;
   const sweep = await processes.sweepLeftovers(records);

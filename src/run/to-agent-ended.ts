@@ -59,10 +59,14 @@ function errorOf(ending: ProcessEnding, heard: Heard, adapter: AgentAdapter): Ag
   const said = classifyText(ending.stdout.tail, ending.stderr.tail);
   if (said !== null) return { ...said, by: 'text' };
   const silent = structured && ending.reason === 'exited';
-  return silent ? { kind: 'other', message: lastLine(ending) || 'the stream ended without its last event', by: 'structure' } : null;
+  return silent
+    ? { kind: 'other', message: lastLine(ending) || 'the stream ended without its last event', by: 'structure' }
+    : null;
 }
 
 function lastLine({ stdout, stderr }: ProcessEnding): string {
-  const lines = stripAnsi(`${stdout.tail}\n${stderr.tail}`).split('\n').filter((line) => line.trim() !== '');
+  const lines = stripAnsi(`${stdout.tail}\n${stderr.tail}`)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   return (lines.at(-1) ?? '').trim().slice(0, 300);
 }

@@ -81,11 +81,15 @@ async function night(answer: (request: RecordedRequest, repository: string) => S
     ANTHROPIC_API_KEY: 'sk-ant-dummy',
     CLAUDE_CODE_MAX_RETRIES: '1',
   };
-  const child = spawn(execPath, [cli, 'run', 'prd.json', '--agent', 'claude', '--gate', 'npm test', '--max-time', '5m'], {
-    cwd: repository,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    execPath,
+    [cli, 'run', 'prd.json', '--agent', 'claude', '--gate', 'npm test', '--max-time', '5m'],
+    {
+      cwd: repository,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

@@ -1,4 +1,12 @@
-import type { AgentEnded, EventBody, GateRan, JournalEvent, PlanRead, RunStarted, RunStopped } from '../../src/core/journal/event.ts';
+import type {
+  AgentEnded,
+  EventBody,
+  GateRan,
+  JournalEvent,
+  PlanRead,
+  RunStarted,
+  RunStopped,
+} from '../../src/core/journal/event.ts';
 import type { Gate, GateOutcome, TestCounts } from '../../src/core/gate/gate.ts';
 import { decide } from '../../src/core/loop/decide.ts';
 import type { Facts, Policy } from '../../src/core/loop/facts.ts';
@@ -130,10 +138,24 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
       return [{ type: 'run-stopped', reason: step.reason, exitCode: step.exitCode, detail: step.detail }];
     case 'measure-baseline':
       return [
-        { type: 'baseline-measured', commit: step.commit, key: world.policy.gatesKey, outcome: world.baseline ?? 'green', tests: null, detail: '' },
+        {
+          type: 'baseline-measured',
+          commit: step.commit,
+          key: world.policy.gatesKey,
+          outcome: world.baseline ?? 'green',
+          tests: null,
+          detail: '',
+        },
       ];
     case 'measure-final':
-      return [{ type: 'final-measured', commit: step.commit, outcome: world.final?.(step.commit) ?? 'green', detail: 'final' }];
+      return [
+        {
+          type: 'final-measured',
+          commit: step.commit,
+          outcome: world.final?.(step.commit) ?? 'green',
+          detail: 'final',
+        },
+      ];
     case 'run-agent':
       return [agentEnded(step.cycle, world.behave(step.cycle))];
     case 'recover-cycle':
@@ -149,7 +171,9 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
       if (cycle.measured === null || cycle.verdict === null) throw new Error('landing without a verdict');
       const size = { files: 1, added: cycle.measured.added, removed: 0 };
       const landed = { cycle: cycle.cycle, task: cycle.task, commit: `c${cycle.cycle}`, tree: cycle.measured.tree };
-      return [{ type: 'task-landed', ...landed, subject: 's', done: cycle.verdict.done, ...size, proof: 'p', heldBy: null }];
+      return [
+        { type: 'task-landed', ...landed, subject: 's', done: cycle.verdict.done, ...size, proof: 'p', heldBy: null },
+      ];
     }
     case 'tick-plan':
       return [{ type: 'plan-ticked', task: step.task }];
@@ -182,7 +206,8 @@ function agentEnded(cycle: CycleState, behaviour: Behaviour): AgentEnded {
 function measured(world: World, cycle: CycleState): EventBody {
   const behaviour = world.behave(cycle);
   const empty = behaviour.empty === true && cycle.from === null;
-  const work = behaviour.empty === true ? (cycle.from ?? `tree-of-${cycle.base}`) : (behaviour.tree ?? `work-${cycle.cycle}`);
+  const work =
+    behaviour.empty === true ? (cycle.from ?? `tree-of-${cycle.base}`) : (behaviour.tree ?? `work-${cycle.cycle}`);
   const ticks = !empty && cycle.ended !== null && wouldFinish(cycle.ended, world.policy.planKind);
   return {
     type: 'attempt-measured',
@@ -208,7 +233,8 @@ function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate'
   const behaviour = world.behave(cycle);
   const listed = typeof behaviour.gate === 'string' ? [behaviour.gate] : (behaviour.gate ?? ['green']);
   const ran = cycle.gates.filter((run) => run.stage !== 'control').length;
-  const plain = step.stage === 'control' ? (behaviour.control ?? 'green') : (listed[Math.min(ran, listed.length - 1)] ?? 'green');
+  const plain =
+    step.stage === 'control' ? (behaviour.control ?? 'green') : (listed[Math.min(ran, listed.length - 1)] ?? 'green');
   const outcome = step.again && plain === 'green' ? 'flaky' : plain;
   const failed = outcome !== 'green' && outcome !== 'flaky';
   return {

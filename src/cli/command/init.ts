@@ -1,6 +1,78 @@
-import type { RunCommand } from '../command-context.ts';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { detectProject, projectPaths } from '../../config/detect-project.ts';
+import type { ProjectFiles } from '../../config/project-proposal.ts';
+import { writePilot } from '../../config/write-pilot.ts';
+import { adapters } from '../../core/agent/adapters.ts';
+import { writeAtomic } from '../../host/file/write-atomic.ts';
+import { resolveProgram } from '../../host/process/resolve-program.ts';
+import type { CommandContext, RunCommand } from '../command-context.ts';
+import { configurationName } from '../read-run-settings.ts';
+import { requireRepository } from '../require-repository.ts';
 import { UserError } from '../user-error.ts';
 
-export const runInit: RunCommand = async () => {
-  throw new UserError('x', 'x');
+const maxFileBytes = 256 * 1024;
+const workflows = '.github/workflows';
+const usualPlans = ['prd.json', 'CHECKLIST.md', 'PROMPT.md'];
+
+/** Looks at the repository and writes a small configuration for a first run. */
+export const runInit: RunCommand = async (context, _args, options) => {
+  const { root } = await requireRepository(context);
+  const file = join(root, configurationName);
+  if (existsSync(file) && options['force'] !== true) {
+    throw new UserError(
+      'exists',
+      `${relative(context.cwd, file)} is there already`,
+      'lastgreen init --force replaces it',
+    );
+  }
+  const named = typeof options['agent'] === 'string' ? [options['agent']] : installedAgents(context);
+  const detected = detectProject(readProjectFiles(root), named);
+  const plan = usualPlans.find((name) => existsSync(join(root, name))) ?? null;
+  writeAtomic(file, writePilot(detected, plan), 0o644);
+  context.out(`${relative(context.cwd, file)}\n`);
+  for (const reason of detected.reasons) context.err(`${reason}\n`);
+  if (detected.gates.quick.length === 0) {
+    context.err('no command was found that could judge the work: name one under gates: before the first run\n');
+  }
+  context.err(
+    `next: ${plan === null ? 'write a plan, then ' : ''}lastgreen doctor, then lastgreen run${plan === null ? ' PLAN' : ''}\n`,
+  );
+  return 0;
 };
+
+function installedAgents(context: CommandContext): string[] {
+  const programs = adapters.flatMap(({ name, program }) => (program === null ? [] : [{ name, program }]));
+  return programs
+    .filter(({ program }) => resolveProgram(program, context.env['PATH'], context.cwd).ok)
+    .map(({ name }) => name);
+}
+
+function readProjectFiles(root: string): ProjectFiles {
+  const inWorkflows = listFolder(join(root, workflows)).map((name) => `${workflows}/${name}`);
+  const files = new Map<string, string>();
+  for (const path of [...projectPaths, ...inWorkflows]) {
+    const text = readSmall(join(root, path));
+    if (text !== null) files.set(path, text);
+  }
+  return files;
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** Lock files are only asked whether they are there. */
+function readSmall(path: string): string | null {
+  try {
+    const stat = statSync(path);
+    if (!stat.isFile()) return null;
+    return stat.size > maxFileBytes ? '' : readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -15,7 +15,12 @@ export const runReport: RunCommand = async (context, [name], options) => {
   const { state, folder, holder } = found.view;
   const runner = await openRunner(context, found.repository);
   try {
-    const made = await makeReport(context, state, events, { runner, folder, running: holder !== null, planArgument: name ?? null });
+    const made = await makeReport(context, state, events, {
+      runner,
+      folder,
+      running: holder !== null,
+      planArgument: name ?? null,
+    });
     if (made === null) throw noRunYet();
     const text = renderReport(made.report, made.story, { widthOf: displayWidth, formatTime: localTime });
     context.out(options['json'] === true ? `${JSON.stringify(made.report)}\n` : text);

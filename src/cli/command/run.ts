@@ -51,7 +51,8 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       onNotice: (text) => view.notice(text),
       onPhase: (phase) => view.phase(phase),
     });
-    if (opening.kind === 'refused') throw new UserError(opening.problem.kind, opening.problem.message, opening.problem.hint);
+    if (opening.kind === 'refused')
+      throw new UserError(opening.problem.kind, opening.problem.message, opening.problem.hint);
     if (opening.kind === 'locked') {
       const { pid, host, since } = opening.holder;
       return endWithout(context, 'locked', `another run has this loop: pid ${pid} on ${host}, since ${since}`, options);
@@ -91,7 +92,12 @@ function endWithout(context: CommandContext, reason: StopReason, detail: string,
 }
 
 /** The morning report: kept as a file, and printed. */
-async function writeReport(context: CommandContext, loop: Loop, json: boolean, planArgument: string | null): Promise<void> {
+async function writeReport(
+  context: CommandContext,
+  loop: Loop,
+  json: boolean,
+  planArgument: string | null,
+): Promise<void> {
   const events: JournalEvent[] = [];
   readJournal(loop.folder.journal, (event) => events.push(event));
   const place = { runner: loop.runner, folder: loop.folder, running: false, planArgument };

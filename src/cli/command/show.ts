@@ -28,7 +28,12 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
   }
   const wanted = number === undefined ? Math.max(...cycles.keys()) : Number(number);
   const events = cycles.get(wanted);
-  if (events === undefined) throw new UserError('unknown-attempt', `there is no attempt ${number ?? ''} at ${task}`, `1 to ${Math.max(...cycles.keys())}`);
+  if (events === undefined)
+    throw new UserError(
+      'unknown-attempt',
+      `there is no attempt ${number ?? ''} at ${task}`,
+      `1 to ${Math.max(...cycles.keys())}`,
+    );
   const started = events.find((event) => event.type === 'cycle-started');
   const measured = events.findLast((event) => event.type === 'attempt-measured');
   if (started === undefined) throw new Error('a cycle without its start');
@@ -37,17 +42,22 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
   const runner = await openRunner(context, repository);
   try {
     const base = measured === undefined || measured.empty ? null : await runner.treeOf(started.base);
-    const diff = base === null || measured === undefined ? '' : await runner.diffText(base, measured.tree, maxDiffBytes);
+    const diff =
+      base === null || measured === undefined ? '' : await runner.diffText(base, measured.tree, maxDiffBytes);
     if (options['json'] === true) {
       context.out(`${JSON.stringify({ task, attempt: wanted, cycle: started.cycle, folder, brief, events, diff })}\n`);
       return 0;
     }
     const gates = events.filter((event) => event.type === 'gate-ran');
-    const excerpts = gates.filter((run) => run.excerpt !== '' && run.outcome !== 'green').map((run) => `--- ${run.name}\n${run.excerpt}\n`);
+    const excerpts = gates
+      .filter((run) => run.excerpt !== '' && run.outcome !== 'green')
+      .map((run) => `--- ${run.name}\n${run.excerpt}\n`);
     context.out(`# ${task}, attempt ${wanted} (cycle ${started.cycle})\n\nlogs: ${folder}\n\n`);
     context.out(`## Brief\n\n${brief ?? 'not kept'}\n\n## Evidence\n\n`);
     for (const event of events) context.out(`${describeEvent(event)}\n`);
-    context.out(`${excerpts.length === 0 ? '' : `\n${excerpts.join('\n')}`}\n## Diff\n\n${diff === '' ? 'nothing changed' : diff}\n`);
+    context.out(
+      `${excerpts.length === 0 ? '' : `\n${excerpts.join('\n')}`}\n## Diff\n\n${diff === '' ? 'nothing changed' : diff}\n`,
+    );
     return 0;
   } finally {
     await runner.close();

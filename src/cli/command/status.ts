@@ -11,6 +11,8 @@ export const runStatus: RunCommand = async (context, [name], options) => {
   const { state, holder } = found.view;
   const status = projectStatus(state, { running: holder !== null });
   if (status === null) throw noRunYet();
-  context.out(options['json'] === true ? `${JSON.stringify(status)}\n` : `${renderStatus(status, state.heldBy, displayWidth)}\n`);
+  context.out(
+    options['json'] === true ? `${JSON.stringify(status)}\n` : `${renderStatus(status, state.heldBy, displayWidth)}\n`,
+  );
   return 0;
 };

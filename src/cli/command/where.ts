@@ -11,7 +11,16 @@ export const runWhere: RunCommand = async (context, [name], options) => {
   const found = findLoop(repository, context.env, name ?? null, context.cwd);
   const loop = found.kind === 'found' ? found.view.folder : null;
   if (options['json'] === true) {
-    const paths = loop === null ? null : { folder: loop.folder, journal: loop.journal, report: loop.report, agentTree: loop.agentTree, verificationTree: loop.verificationTree };
+    const paths =
+      loop === null
+        ? null
+        : {
+            folder: loop.folder,
+            journal: loop.journal,
+            report: loop.report,
+            agentTree: loop.agentTree,
+            verificationTree: loop.verificationTree,
+          };
     context.out(`${JSON.stringify({ stateFolder: folder, exists: existsSync(folder), loop: paths })}\n`);
     return 0;
   }

@@ -25,6 +25,10 @@ export function runGuards(input: GuardInput): Finding[] {
 /** The worst of those left out decides how the rest counts. */
 function tooMany(findings: readonly Finding[]): Finding {
   const rest = findings.slice(maxFindings);
-  const severity = rest.some((one) => one.severity === 'block') ? 'block' : rest.some((one) => one.severity === 'ask') ? 'ask' : 'note';
+  const severity = rest.some((one) => one.severity === 'block')
+    ? 'block'
+    : rest.some((one) => one.severity === 'ask')
+      ? 'ask'
+      : 'note';
   return { rule: 'more-findings', severity, path: null, line: null, message: `${rest.length} more findings` };
 }

@@ -1,6 +1,8 @@
 import type { JournalEvent } from './event.ts';
 
-export type LineReading = { readonly ok: true; readonly event: JournalEvent } | { readonly ok: false; readonly why: string };
+export type LineReading =
+  | { readonly ok: true; readonly event: JournalEvent }
+  | { readonly ok: false; readonly why: string };
 
 /** Reads one line as the event that must stand there: its number and the hash of the line before must fit. */
 export function decodeLine(text: string, seq: number, prev: string): LineReading {

@@ -27,7 +27,11 @@ export function consequences(state: LoopState, cycle: CycleState, policy: Policy
 }
 
 /** A task is set aside when its caps are used up; never on an exemption, and never once it is done. */
-function quarantineReason(cycle: CycleState, task: TaskState, policy: Policy): { kind: string; because: string } | null {
+function quarantineReason(
+  cycle: CycleState,
+  task: TaskState,
+  policy: Policy,
+): { kind: string; because: string } | null {
   const verdict = cycle.verdict;
   const limits = policy.limits;
   if (verdict === null || verdict.done || task.done !== null || task.awaiting !== null) return null;
@@ -42,7 +46,10 @@ function quarantineReason(cycle: CycleState, task: TaskState, policy: Policy): {
   if (task.attempts >= limits.maxAttempts && verdict.charged) {
     const empty = task.tried.slice(-limits.maxAttempts).every((tried) => tried.verdict === 'empty');
     if (empty && isPrompt) return null;
-    return { kind: empty ? 'empty' : 'attempts', because: `${task.attempts} attempts used up; the last: ${verdict.because}` };
+    return {
+      kind: empty ? 'empty' : 'attempts',
+      because: `${task.attempts} attempts used up; the last: ${verdict.because}`,
+    };
   }
   if (task.cycles >= limits.maxTaskCycles && !isPrompt) {
     return { kind: 'cycles', because: `${task.cycles} cycles used up; the last: ${verdict.because}` };

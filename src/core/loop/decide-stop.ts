@@ -36,7 +36,10 @@ export function decideStop(
   const review = reviewFull(state, policy);
   if (review !== null) return stopFor('review_cap', review);
   if (run.failure !== null && run.failure.tasks.size > 1 && run.failure.count >= limits.maxRepeatedErrors) {
-    return stopFor('repeated_error', `the same failure ${run.failure.count} times, in ${[...run.failure.tasks].join(', ')}`);
+    return stopFor(
+      'repeated_error',
+      `the same failure ${run.failure.count} times, in ${[...run.failure.tasks].join(', ')}`,
+    );
   }
   if (run.timeouts >= limits.maxCycleTimeouts) {
     return stopFor('cycle_timeout', `${run.timeouts} cycles in a row ran into the cycle's limit`);
@@ -63,7 +66,10 @@ function decideByTasks(state: LoopState, policy: Policy, statuses: ReadonlyMap<s
     return stopFor('halt', `${lost} of ${all.length} tasks are set aside or wait for one that is`);
   }
   if (!ready && all.includes('awaiting')) {
-    return stopFor('awaiting_approval', `${all.filter((status) => status === 'awaiting').length} tasks wait for a person`);
+    return stopFor(
+      'awaiting_approval',
+      `${all.filter((status) => status === 'awaiting').length} tasks wait for a person`,
+    );
   }
   if (!ready && all.some((status) => status !== 'done')) {
     return stopFor('blocked', `no task is ready; ${quarantined} set aside, ${lost - quarantined} wait for one of them`);
@@ -78,7 +84,10 @@ export function isComplete(state: LoopState, policy: Policy, statuses: ReadonlyM
   return statuses.size > 0 && [...statuses.values()].every((status) => status === 'done');
 }
 
-function wornExemption(state: LoopState, cap: number): { task: string; cause: string; count: number; because: string } | null {
+function wornExemption(
+  state: LoopState,
+  cap: number,
+): { task: string; cause: string; count: number; because: string } | null {
   for (const task of state.tasks.values()) {
     if (task.exemptions !== null && task.exemptions.count > cap && state.cycle?.task === task.id) {
       return { task: task.id, ...task.exemptions, because: task.tried.at(-1)?.because ?? '' };
@@ -90,7 +99,8 @@ function wornExemption(state: LoopState, cap: number): { task: string; cause: st
 function budgetSpent(state: LoopState, policy: Policy): string | null {
   const { maxCostUsd, maxTokens } = policy.limits;
   const { usd, tokens } = state.spend;
-  if (maxCostUsd !== null && usd !== null && usd >= maxCostUsd) return `$${usd.toFixed(2)} of $${maxCostUsd.toFixed(2)} spent`;
+  if (maxCostUsd !== null && usd !== null && usd >= maxCostUsd)
+    return `$${usd.toFixed(2)} of $${maxCostUsd.toFixed(2)} spent`;
   if (maxTokens !== null && tokens !== null && tokens >= maxTokens) return `${tokens} of ${maxTokens} tokens spent`;
   return null;
 }
@@ -98,6 +108,7 @@ function budgetSpent(state: LoopState, policy: Policy): string | null {
 function reviewFull(state: LoopState, policy: Policy): string | null {
   const { maxLanded, maxReviewLines } = policy.limits;
   if (maxLanded !== null && state.run.landed >= maxLanded) return `${state.run.landed} commits landed`;
-  if (maxReviewLines !== null && state.run.reviewLines >= maxReviewLines) return `${state.run.reviewLines} changed lines landed`;
+  if (maxReviewLines !== null && state.run.reviewLines >= maxReviewLines)
+    return `${state.run.reviewLines} changed lines landed`;
   return null;
 }

@@ -59,7 +59,8 @@ function decideEnd(state: LoopState, facts: Facts, policy: Policy): Step {
   const head = state.head ?? '';
   const final = state.final;
   if (facts.planFault !== null) return stopFor('infrastructure', `the plan can't be read: ${facts.planFault}`);
-  if (final === null || final.commit !== head || !isFresh(state, policy)) return { kind: 'measure-final', commit: head };
+  if (final === null || final.commit !== head || !isFresh(state, policy))
+    return { kind: 'measure-final', commit: head };
   if (final.outcome === 'green' || final.outcome === 'flaky') return stopFor('finished', final.detail);
   return stopFor('infrastructure', `the final gate could not be judged: ${final.detail}`);
 }

@@ -24,7 +24,13 @@ export function foldVerdict(state: LoopState, event: VerdictGiven, at: string): 
 function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
   task.lastVerdict = event.verdict;
   task.last = lastAttempt(cycle, event);
-  task.tried.push({ cycle: cycle.cycle, attempt: cycle.attempt, verdict: event.verdict, because: event.because, ref: event.ref });
+  task.tried.push({
+    cycle: cycle.cycle,
+    attempt: cycle.attempt,
+    verdict: event.verdict,
+    because: event.because,
+    ref: event.ref,
+  });
   if (task.tried.length > triedKept) task.tried.shift();
   if (event.charged) task.attempts += 1;
   // Each landing of a prompt plan is a piece of work of its own: its attempts begin anew.
@@ -43,7 +49,8 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
   }
   const claim = cycle.ended?.claim.kind;
   if (claim === 'blocked') task.blockedClaims += 1;
-  task.keep = event.keep === null ? null : { tree: event.keep, judged: event.verdict === 'red' || event.verdict === 'unproven' };
+  task.keep =
+    event.keep === null ? null : { tree: event.keep, judged: event.verdict === 'red' || event.verdict === 'unproven' };
 }
 
 function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {
@@ -53,7 +60,9 @@ function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {
     because: event.because,
     claim: cycle.ended?.claim ?? { kind: 'none' },
     falseReport: event.falseReport,
-    failedGates: cycle.gates.filter((run) => run.outcome !== 'green' && run.outcome !== 'flaky' && run.stage !== 'control'),
+    failedGates: cycle.gates.filter(
+      (run) => run.outcome !== 'green' && run.outcome !== 'flaky' && run.stage !== 'control',
+    ),
     findings: cycle.findings ?? [],
   };
 }
@@ -74,7 +83,12 @@ function foldRun(state: LoopState, cycle: CycleState, event: VerdictGiven): void
     tasks.add(event.task);
     run.failure = { fingerprint: event.fingerprint, count: same ? (run.failure?.count ?? 0) + 1 : 1, tasks };
   }
-  if (event.verdict === 'empty' && !event.falseReport && cycle.ended?.claim.kind === 'finished' && state.start?.plan.kind === 'prompt') {
+  if (
+    event.verdict === 'empty' &&
+    !event.falseReport &&
+    cycle.ended?.claim.kind === 'finished' &&
+    state.start?.plan.kind === 'prompt'
+  ) {
     run.finishedClaimed = true;
   }
   run.halted = haltOf(cycle) ?? run.halted;

@@ -1,4 +1,12 @@
-import type { AgentEnded, CycleStarted, FinalMeasured, JournalEvent, PlanRead, RunStarted, TaskLanded } from '../journal/event.ts';
+import type {
+  AgentEnded,
+  CycleStarted,
+  FinalMeasured,
+  JournalEvent,
+  PlanRead,
+  RunStarted,
+  TaskLanded,
+} from '../journal/event.ts';
 import { foldVerdict } from './fold-verdict.ts';
 import { emptyCounters, type CycleState, type LoopState, type TaskState } from './state.ts';
 

@@ -21,7 +21,11 @@ export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): S
     if (last === undefined) return { ...step, again: false };
     if (isPass(last)) continue;
     if (last.outcome === 'red' && runs.length === 1) return { ...step, again: true };
-    if ((last.outcome === 'red' || last.outcome === 'timed-out') && controlRun(cycle) === undefined && !measured.empty) {
+    if (
+      (last.outcome === 'red' || last.outcome === 'timed-out') &&
+      controlRun(cycle) === undefined &&
+      !measured.empty
+    ) {
       return { ...step, stage: 'control', tree: null, again: false };
     }
     return null;

@@ -1,4 +1,14 @@
-import type { AgentEnded, AttemptMeasured, BaselineMeasured, FinalMeasured, GateRan, RunStarted, RunStopped, TaskLanded, VerdictGiven } from '../journal/event.ts';
+import type {
+  AgentEnded,
+  AttemptMeasured,
+  BaselineMeasured,
+  FinalMeasured,
+  GateRan,
+  RunStarted,
+  RunStopped,
+  TaskLanded,
+  VerdictGiven,
+} from '../journal/event.ts';
 import type { LastAttempt } from '../brief/brief.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { TestCounts } from '../gate/gate.ts';

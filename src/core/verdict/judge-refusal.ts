@@ -16,7 +16,9 @@ export function judgeRefusal(evidence: Evidence): Judgement | null {
 
 function judgeQuestion({ cycle }: Evidence): Judgement | null {
   const claim = cycle.ended?.claim;
-  return claim?.kind === 'ask' ? { verdict: 'awaiting', because: `the agent asks: ${claim.question}`, keeps: true } : null;
+  return claim?.kind === 'ask'
+    ? { verdict: 'awaiting', because: `the agent asks: ${claim.question}`, keeps: true }
+    : null;
 }
 
 function judgeFindings({ cycle }: Evidence): Judgement | null {
@@ -40,8 +42,10 @@ function judgeGates(evidence: Evidence): Judgement | null {
   const { cycle } = evidence;
   const failed = firstFailure(evidence);
   if (failed === null) return null;
-  if (failed === 'missing') return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
-  const cutOff = cycle.ended?.ending === 'timed-out' || cycle.ended?.ending === 'silent' || cycle.ended?.ending === 'stuck';
+  if (failed === 'missing')
+    return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
+  const cutOff =
+    cycle.ended?.ending === 'timed-out' || cycle.ended?.ending === 'silent' || cycle.ended?.ending === 'stuck';
   const claim = cycle.ended?.claim.kind;
   const said = { falseReport: claim === 'done' || claim === 'finished', fingerprint: failed.fingerprint, keeps: true };
   switch (failed.outcome) {
@@ -75,7 +79,13 @@ function judgeRed({ cycle }: Evidence, failed: GateRan, said: Said, cutOff: bool
   const because = `gate ${failed.name} ${words}`;
   if (cutOff) {
     const verdict = cycle.ended?.ending === 'stuck' ? 'stuck' : 'timed-out';
-    return { verdict, because: `the agent was ended by the runner; ${because}`, charged: true, ...said, falseReport: false };
+    return {
+      verdict,
+      because: `the agent was ended by the runner; ${because}`,
+      charged: true,
+      ...said,
+      falseReport: false,
+    };
   }
   return { verdict: 'red', because, charged: true, ...said };
 }
@@ -84,7 +94,12 @@ function judgeRed({ cycle }: Evidence, failed: GateRan, said: Said, cutOff: bool
 function judgeNothingRan({ state }: Evidence, failed: GateRan, said: Said): Judgement {
   const before = state.tests.get(failed.name);
   if (before !== undefined && before.collected > before.skipped) {
-    return { verdict: 'red', because: `gate ${failed.name} ran no test; it ran ${before.collected} before`, charged: true, ...said };
+    return {
+      verdict: 'red',
+      because: `gate ${failed.name} ran no test; it ran ${before.collected} before`,
+      charged: true,
+      ...said,
+    };
   }
   return { verdict: 'unproven', because: `gate ${failed.name} ran no test: write one`, charged: true, ...said };
 }

@@ -62,7 +62,8 @@ function judgeEnding({ cycle, interrupted }: Evidence): Judgement | null {
     case undefined:
       break;
   }
-  if (ended.ending === 'limited') return { verdict: 'limited', because: 'the program met a usage limit', cause: 'limit' };
+  if (ended.ending === 'limited')
+    return { verdict: 'limited', because: 'the program met a usage limit', cause: 'limit' };
   if (ended.ending === 'signalled') {
     const because = `the agent was ended by ${ended.signal ?? 'a signal'} and changed nothing`;
     return { verdict: 'crashed', because, charged: true, idle: true };
@@ -81,7 +82,8 @@ const cutShort: Readonly<Partial<Record<string, string>>> = {
 
 function cutOf(cycle: CycleState): { verdict: VerdictName; words: string } | null {
   const ended = cycle.ended;
-  const ending = ended?.error?.kind === 'out-of-turns' || ended?.error?.kind === 'over-budget' ? ended.error.kind : ended?.ending;
+  const ending =
+    ended?.error?.kind === 'out-of-turns' || ended?.error?.kind === 'over-budget' ? ended.error.kind : ended?.ending;
   const words = cutShort[ending ?? ''];
   return words === undefined ? null : { verdict: ending === 'stuck' ? 'stuck' : 'timed-out', words };
 }
@@ -94,7 +96,13 @@ function judgeEmpty(evidence: Evidence): Judgement | null {
   if (!measured.empty && !unchanged) return null;
   const cut = cutOf(cycle);
   if (cut !== null) {
-    return { verdict: cut.verdict, because: `the agent ${cut.words} and changed nothing`, charged: true, idle: true, keeps: true };
+    return {
+      verdict: cut.verdict,
+      because: `the agent ${cut.words} and changed nothing`,
+      charged: true,
+      idle: true,
+      keeps: true,
+    };
   }
   const claim = ended.claim;
   const claimsDone = claim.kind === 'done' || claim.kind === 'finished';
@@ -107,7 +115,8 @@ function judgeEmpty(evidence: Evidence): Judgement | null {
     return { ...base, charged: false, idle: false, because: 'the agent claims the whole plan; the final gate decides' };
   }
   if (claimsDone && measured.empty && verifiedAlready(evidence)) {
-    const because = 'the agent says it is done and changed nothing; the commands of the task succeed: is it true already?';
+    const because =
+      'the agent says it is done and changed nothing; the commands of the task succeed: is it true already?';
     return { verdict: 'awaiting', because };
   }
   const nothing = unchanged ? 'nothing was changed since the attempt that the gates refused' : 'nothing was changed';
@@ -128,14 +137,21 @@ function judgeGreen({ cycle, policy }: Evidence): Judgement {
   const { ended, measured } = cycle;
   if (ended === null || measured === null) throw new Error('an attempt was judged before it was measured');
   const flaky = attemptRuns(cycle).filter((run) => run.outcome === 'flaky');
-  const note = flaky.length === 0 ? '' : `; flaky: ${flaky.map((run) => run.name).join(', ')} failed first and passed once more`;
+  const note =
+    flaky.length === 0 ? '' : `; flaky: ${flaky.map((run) => run.name).join(', ')} failed first and passed once more`;
   const landed = { lands: true, idle: false } as const;
   const cut = cutOf(cycle);
-  if (cut !== null) return { verdict: 'partial', because: `the agent ${cut.words}; what it left passes the gates${note}`, ...landed };
+  if (cut !== null)
+    return { verdict: 'partial', because: `the agent ${cut.words}; what it left passes the gates${note}`, ...landed };
   if (measured.ticks) return { verdict: 'green', because: `all gates passed${note}`, done: true, ...landed };
   if (policy.planKind === 'prompt' && ended.claim.kind !== 'more' && ended.claim.kind !== 'blocked') {
     return { verdict: 'green', because: `all gates passed${note}`, ...landed };
   }
   const why = ended.claim.kind === 'none' ? 'the agent did not end by itself' : 'the agent says there is more to do';
-  return { verdict: 'partial', because: `all gates passed; ${why}${note}`, charged: ended.claim.kind === 'blocked', ...landed };
+  return {
+    verdict: 'partial',
+    because: `all gates passed; ${why}${note}`,
+    charged: ended.claim.kind === 'blocked',
+    ...landed,
+  };
 }

@@ -30,7 +30,8 @@ export type ProofGate = Pick<
 /** The proof of a cycle that lands, as the text of its note. The same cycle gives the same bytes: landing may be done again after a crash. */
 export function writeProof(cycle: CycleState, loop: string, title: string): string {
   const { verdict, verdictAt, measured } = cycle;
-  if (verdict === null || verdictAt === null || measured === null) throw new Error('a proof was asked for before the verdict');
+  if (verdict === null || verdictAt === null || measured === null)
+    throw new Error('a proof was asked for before the verdict');
   const proof: Proof = {
     format: 'lastgreen-proof/1',
     loop,

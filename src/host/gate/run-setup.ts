@@ -33,7 +33,15 @@ export async function runSetup(
   const text = started ? excerpt({ stdout, stderr }) : excerpt({ stdout: error ?? '', stderr: '' });
   const name = commandText(command.run);
   if (reason === 'stopped' || reason === 'silent') {
-    return { ok: false, reason: `setup was stopped: ${name}`, outcome: 'killed', excerpt: text, durationMs, stoppedFor, sweep };
+    return {
+      ok: false,
+      reason: `setup was stopped: ${name}`,
+      outcome: 'killed',
+      excerpt: text,
+      durationMs,
+      stoppedFor,
+      sweep,
+    };
   }
   const outcome = judgeGate({
     command: name,

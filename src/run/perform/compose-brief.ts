@@ -91,4 +91,3 @@ async function keptWork({ runner }: BriefLoop, { base, from }: BriefPlace): Prom
   const { files, added, removed } = change;
   return { files: files.length, added, removed, paths: files.slice(0, 50).map((file) => file.path) };
 }
-

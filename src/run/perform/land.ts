@@ -21,8 +21,19 @@ export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> 
   const proof = createHash('sha256').update(text).digest('hex');
   const words = verdict.done || loop.policy.planKind === 'prompt' ? title : `${title} (partial)`;
   const subject = commitSubject(loop.policy.planKind, { id: cycle.task, title: words }, loop.settings.commit.subject);
-  const message = writeCommitMessage({ subject, task: cycle.task, attempt: cycle.attempt, proof, partial: !verdict.done });
-  const commit = await loop.runner.commit({ tree: measured.tree, parent: cycle.base, message, atMs: Date.parse(verdictAt) });
+  const message = writeCommitMessage({
+    subject,
+    task: cycle.task,
+    attempt: cycle.attempt,
+    proof,
+    partial: !verdict.done,
+  });
+  const commit = await loop.runner.commit({
+    tree: measured.tree,
+    parent: cycle.base,
+    message,
+    atMs: Date.parse(verdictAt),
+  });
   writeAtomic(proofFile(loop, cycle.cycle), text);
   const published = loop.state.published;
   const notes = [...waitingNotes(loop), { commit, text }];
@@ -62,7 +73,9 @@ async function movedTo(loop: Loop, cycle: CycleState, actual: string | null): Pr
     const detail = `branch ${loop.branch} is gone; nothing was landed on it since`;
     return [{ type: 'run-stopped', reason: 'infrastructure', exitCode: 20, detail }];
   }
-  loop.onNotice(`branch ${loop.branch} was moved to ${actual.slice(0, 12)}; the attempt is put on it and verified again`);
+  loop.onNotice(
+    `branch ${loop.branch} was moved to ${actual.slice(0, 12)}; the attempt is put on it and verified again`,
+  );
   const { runner } = loop;
   const from = cycle.base;
   const tree = await runner.replay(await runner.treeOf(from), measured.tree, await runner.treeOf(actual));

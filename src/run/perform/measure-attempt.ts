@@ -14,7 +14,10 @@ export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<Eve
   const { runner, agentTree } = loop;
   const snapshot = await agentTree.snapshot();
   const baseTree = await runner.treeOf(cycle.base);
-  const notes = [...snapshot.notes, ...snapshot.nested.map((path) => `nested repository taken as plain files: ${path}`)];
+  const notes = [
+    ...snapshot.notes,
+    ...snapshot.nested.map((path) => `nested repository taken as plain files: ${path}`),
+  ];
   let work = snapshot.tree;
   let change = await changeOf(loop, baseTree, work);
   const kept = keptPaths(loop);

@@ -6,7 +6,17 @@ import { repairTask } from '../../../src/core/loop/fold.ts';
 import { defaultLimits } from '../../../src/core/loop/limits.ts';
 import { makePlan, makePolicy, simulate, type Behaviour, type World } from '../../support/simulate-loop.ts';
 
-const outcome = fc.constantFrom<GateOutcome>('green', 'green', 'green', 'red', 'nothing-ran', 'timed-out', 'killed', 'not-run', 'changed-files');
+const outcome = fc.constantFrom<GateOutcome>(
+  'green',
+  'green',
+  'green',
+  'red',
+  'nothing-ran',
+  'timed-out',
+  'killed',
+  'not-run',
+  'changed-files',
+);
 const claim = fc.constantFrom<AgentEnded['claim']>(
   { kind: 'none' },
   { kind: 'done' },
@@ -28,7 +38,15 @@ const error = fc.constantFrom<AgentEnded['error']>(
   { kind: 'out-of-turns', message: 'm', by: 'structure' },
 );
 const ended = fc.record({
-  ending: fc.constantFrom<AgentEnded['ending']>('exited', 'exited', 'exited', 'signalled', 'timed-out', 'silent', 'stuck'),
+  ending: fc.constantFrom<AgentEnded['ending']>(
+    'exited',
+    'exited',
+    'exited',
+    'signalled',
+    'timed-out',
+    'silent',
+    'stuck',
+  ),
   claim,
   error,
 });
@@ -85,7 +103,9 @@ describe('any night', () => {
         for (const event of events) {
           if (event.type === 'gate-ran') gates.push(event);
           if (event.type !== 'task-landed') continue;
-          const last = gates.findLast((run) => run.tree === event.tree && run.cycle === event.cycle && run.stage === 'quick');
+          const last = gates.findLast(
+            (run) => run.tree === event.tree && run.cycle === event.cycle && run.stage === 'quick',
+          );
           expect(['green', 'flaky']).toContain(last?.outcome);
         }
       }),
@@ -126,7 +146,9 @@ describe('any night', () => {
         const whole = simulate(world).events;
         const cut = whole.slice(0, 1 + (at % Math.max(1, whole.length - 1)));
         const again = simulate({ ...world, policy: { ...world.policy, run: 'r2' } }, cut);
-        const done = again.events.flatMap((event) => (event.type === 'task-landed' && event.done && event.task !== repairTask ? [event.task] : []));
+        const done = again.events.flatMap((event) =>
+          event.type === 'task-landed' && event.done && event.task !== repairTask ? [event.task] : [],
+        );
         if (kind === 'prd') expect(new Set(done).size).toBe(done.length);
         const cycles = again.events.flatMap((event) => (event.type === 'task-landed' ? [event.cycle] : []));
         expect(new Set(cycles).size).toBe(cycles.length);

@@ -13,13 +13,25 @@ function world(plan: World['plan'], behave: World['behave'], over: Partial<World
 
 function told({ stop, state }: Story): object {
   const verdicts = Object.fromEntries(state.verdicts);
-  return { reason: stop.reason, exitCode: stop.exitCode, cycles: state.cycles, verdicts, falseReports: state.falseReports };
+  return {
+    reason: stop.reason,
+    exitCode: stop.exitCode,
+    cycles: state.cycles,
+    verdicts,
+    falseReports: state.falseReports,
+  };
 }
 
 describe('the story of a night', () => {
   it('ends finished when every task landed and the final gate is green', () => {
     const story = simulate(world(makePlan('A', 'B'), () => ({ ended: claim('done') })));
-    expect(told(story)).toEqual({ reason: 'finished', exitCode: 0, cycles: 2, verdicts: { green: 2 }, falseReports: 0 });
+    expect(told(story)).toEqual({
+      reason: 'finished',
+      exitCode: 0,
+      cycles: 2,
+      verdicts: { green: 2 },
+      falseReports: 0,
+    });
     expect(story.state.landings.map((landing) => landing.task)).toEqual(['A', 'B']);
   });
 
@@ -39,7 +51,10 @@ describe('the story of a night', () => {
   it('keeps a red attempt and lets the next one go on from it', () => {
     const story = simulate(world(makePlan('A'), (cycle) => (cycle.attempt === 1 ? { gate: 'red', tree: 'half' } : {})));
     expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { red: 1, green: 1 } });
-    expect(story.events.filter((event) => event.type === 'cycle-started').map((event) => event.from)).toEqual([null, 'half']);
+    expect(story.events.filter((event) => event.type === 'cycle-started').map((event) => event.from)).toEqual([
+      null,
+      'half',
+    ]);
   });
 
   it('charges red only when the same gate passes on the last green commit', () => {
@@ -74,17 +89,23 @@ describe('the story of a night', () => {
 
   it('stops when the same failure shows across tasks', () => {
     const policy = makePolicy({}, { maxAttempts: 2, haltRatio: 1 });
-    const story = simulate(world(makePlan('A', 'B', 'C', 'D'), () => ({ gate: 'red', fingerprint: 'same' }), { policy }));
+    const story = simulate(
+      world(makePlan('A', 'B', 'C', 'D'), () => ({ gate: 'red', fingerprint: 'same' }), { policy }),
+    );
     expect(told(story)).toMatchObject({ reason: 'repeated_error', exitCode: 18, cycles: 3 });
   });
 
   it('halts when two tasks and two fifths are set aside or wait for one that is', () => {
-    const story = simulate(world(makePlan('A', ['B', 'A'], 'C', 'D', 'E'), ({ task }) => (task === 'A' ? { gate: 'red' } : {})));
+    const story = simulate(
+      world(makePlan('A', ['B', 'A'], 'C', 'D', 'E'), ({ task }) => (task === 'A' ? { gate: 'red' } : {})),
+    );
     expect(told(story)).toMatchObject({ reason: 'halt', exitCode: 11, cycles: 3 });
   });
 
   it('lands partial work and leaves the task open until it is done', () => {
-    const story = simulate(world(makePlan('A'), ({ taskCycle }) => ({ ended: claim(taskCycle < 3 ? 'more' : 'done') })));
+    const story = simulate(
+      world(makePlan('A'), ({ taskCycle }) => ({ ended: claim(taskCycle < 3 ? 'more' : 'done') })),
+    );
     expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { partial: 2, green: 1 } });
   });
 
@@ -95,7 +116,9 @@ describe('the story of a night', () => {
   });
 
   it('sets a task aside when its agent says twice that it is blocked', () => {
-    const story = simulate(world(makePlan('A', 'B'), ({ task }) => (task === 'A' ? { empty: true, ended: { claim: blocked } } : {})));
+    const story = simulate(
+      world(makePlan('A', 'B'), ({ task }) => (task === 'A' ? { empty: true, ended: { claim: blocked } } : {})),
+    );
     expect(story.state.tasks.get('A')).toMatchObject({ attempts: 2, quarantine: { kind: 'blocked' } });
     expect(story.state.tasks.get('A')?.quarantine?.because).toContain('no database');
   });
@@ -103,7 +126,11 @@ describe('the story of a night', () => {
   it('lets a question wait for a person and goes on with other tasks', () => {
     const ended: Ended = { claim: { kind: 'ask', question: 'Which currency?' } };
     const story = simulate(world(makePlan('A', 'B'), ({ task }) => (task === 'A' ? { ended } : {})));
-    expect(told(story)).toMatchObject({ reason: 'awaiting_approval', exitCode: 19, verdicts: { awaiting: 1, green: 1 } });
+    expect(told(story)).toMatchObject({
+      reason: 'awaiting_approval',
+      exitCode: 19,
+      verdicts: { awaiting: 1, green: 1 },
+    });
     expect(story.state.tasks.get('A')?.awaiting?.question).toBe('Which currency?');
   });
 
@@ -115,7 +142,11 @@ describe('the story of a night', () => {
   });
 
   it('lands what a cycle left when it ran out of time with green gates, as partial', () => {
-    const story = simulate(world(makePlan('A'), ({ taskCycle }) => (taskCycle === 1 ? { ended: { ending: 'timed-out', exitCode: null } } : {})));
+    const story = simulate(
+      world(makePlan('A'), ({ taskCycle }) =>
+        taskCycle === 1 ? { ended: { ending: 'timed-out', exitCode: null } } : {},
+      ),
+    );
     expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { partial: 1, green: 1 } });
   });
 
@@ -129,7 +160,11 @@ describe('the story of a night', () => {
   });
 
   it('stops with the limit, and lands the green work beside it first', () => {
-    const ended: Ended = { error: { kind: 'limit', message: 'resets 3pm', by: 'structure' }, exitCode: 1, claim: { kind: 'done' } };
+    const ended: Ended = {
+      error: { kind: 'limit', message: 'resets 3pm', by: 'structure' },
+      exitCode: 1,
+      claim: { kind: 'done' },
+    };
     const story = simulate(world(makePlan('A', 'B'), () => ({ ended })));
     expect(told(story)).toMatchObject({ reason: 'session_limit', exitCode: 14, verdicts: { green: 1 } });
     const bare = simulate(world(makePlan('A'), () => ({ ended: { ...ended, claim: { kind: 'none' } }, empty: true })));
@@ -152,13 +187,24 @@ describe('the story of a night', () => {
   });
 
   it('stops before any work when the baseline is red, and goes on when nothing was there to run', () => {
-    expect(told(simulate(world(makePlan('A'), () => ({}), { baseline: 'red' })))).toMatchObject({ reason: 'baseline', exitCode: 21, cycles: 0 });
-    expect(told(simulate(world(makePlan('A'), () => ({}), { baseline: 'not-run' })))).toMatchObject({ reason: 'infrastructure', cycles: 0 });
-    expect(told(simulate(world(makePlan('A'), () => ({}), { baseline: 'nothing-ran' })))).toMatchObject({ reason: 'finished' });
+    expect(told(simulate(world(makePlan('A'), () => ({}), { baseline: 'red' })))).toMatchObject({
+      reason: 'baseline',
+      exitCode: 21,
+      cycles: 0,
+    });
+    expect(told(simulate(world(makePlan('A'), () => ({}), { baseline: 'not-run' })))).toMatchObject({
+      reason: 'infrastructure',
+      cycles: 0,
+    });
+    expect(told(simulate(world(makePlan('A'), () => ({}), { baseline: 'nothing-ran' })))).toMatchObject({
+      reason: 'finished',
+    });
   });
 
   it('opens one repair task when the final gate is red, and finishes once that landed', () => {
-    const story = simulate(world(makePlan('A'), () => ({}), { final: (commit) => (commit === 'c1' ? 'red' : 'green') }));
+    const story = simulate(
+      world(makePlan('A'), () => ({}), { final: (commit) => (commit === 'c1' ? 'red' : 'green') }),
+    );
     expect(told(story)).toMatchObject({ reason: 'finished', cycles: 2 });
     expect(story.state.landings.map((landing) => landing.task)).toEqual(['A', 'final-gate']);
   });
@@ -167,20 +213,33 @@ describe('the story of a night', () => {
     const policy = makePolicy({}, { maxCostUsd: 0.02 });
     const first = simulate(world(makePlan('A', 'B', 'C'), () => ({}), { policy }));
     expect(told(first)).toMatchObject({ reason: 'budget', exitCode: 15, cycles: 2 });
-    const second = simulate(world(makePlan('A', 'B', 'C'), () => ({}), { policy: makePolicy({ run: 'r2' }, { maxCostUsd: 0.02 }) }), first.events);
+    const second = simulate(
+      world(makePlan('A', 'B', 'C'), () => ({}), { policy: makePolicy({ run: 'r2' }, { maxCostUsd: 0.02 }) }),
+      first.events,
+    );
     expect(told(second)).toMatchObject({ reason: 'budget', cycles: 2 });
   });
 
   it('ends at the deadline, at the review cap, at the cap of cycles', () => {
     const limits = { maxTimeMs: 90_000 };
-    expect(told(simulate(world(makePlan('A', 'B', 'C'), () => ({}), { policy: makePolicy({}, limits) })))).toMatchObject({ reason: 'deadline', cycles: 2 });
-    expect(told(simulate(world(makePlan('A', 'B'), () => ({}), { policy: makePolicy({}, { maxLanded: 1 }) })))).toMatchObject({ reason: 'review_cap', exitCode: 24 });
-    expect(told(simulate(world(makePlan('A', 'B'), () => ({}), { policy: makePolicy({}, { maxReviewLines: 10 }) })))).toMatchObject({ reason: 'review_cap' });
-    expect(told(simulate(world(makePlan('A', 'B'), () => ({}), { policy: makePolicy({}, { maxCycles: 1 }) })))).toMatchObject({ reason: 'max_cycles', exitCode: 13 });
+    expect(
+      told(simulate(world(makePlan('A', 'B', 'C'), () => ({}), { policy: makePolicy({}, limits) }))),
+    ).toMatchObject({ reason: 'deadline', cycles: 2 });
+    expect(
+      told(simulate(world(makePlan('A', 'B'), () => ({}), { policy: makePolicy({}, { maxLanded: 1 }) }))),
+    ).toMatchObject({ reason: 'review_cap', exitCode: 24 });
+    expect(
+      told(simulate(world(makePlan('A', 'B'), () => ({}), { policy: makePolicy({}, { maxReviewLines: 10 }) }))),
+    ).toMatchObject({ reason: 'review_cap' });
+    expect(
+      told(simulate(world(makePlan('A', 'B'), () => ({}), { policy: makePolicy({}, { maxCycles: 1 }) }))),
+    ).toMatchObject({ reason: 'max_cycles', exitCode: 13 });
   });
 
   it('stops for a signal that comes before the final gate has spoken', () => {
-    const signal = world(makePlan('A'), () => ({}), { facts: (state) => (state.landings.length > 0 ? { signal: 'interrupt' } : {}) });
+    const signal = world(makePlan('A'), () => ({}), {
+      facts: (state) => (state.landings.length > 0 ? { signal: 'interrupt' } : {}),
+    });
     expect(told(simulate(signal))).toMatchObject({ reason: 'interrupted', exitCode: 130 });
   });
 
@@ -195,17 +254,25 @@ describe('the story of a night', () => {
   });
 
   it('pauses between cycles and goes on where it was', () => {
-    const pausing = world(makePlan('A', 'B'), () => ({}), { facts: (state) => (state.cycles > 0 ? { pause: 'after-cycle' } : {}) });
+    const pausing = world(makePlan('A', 'B'), () => ({}), {
+      facts: (state) => (state.cycles > 0 ? { pause: 'after-cycle' } : {}),
+    });
     const first = simulate(pausing);
     expect(told(first)).toMatchObject({ reason: 'paused', exitCode: 23, verdicts: { green: 1 } });
-    const second = simulate(world(makePlan('A', 'B'), () => ({}), { policy: makePolicy({ run: 'r2' }) }), first.events);
+    const second = simulate(
+      world(makePlan('A', 'B'), () => ({}), { policy: makePolicy({ run: 'r2' }) }),
+      first.events,
+    );
     expect(told(second)).toMatchObject({ reason: 'finished', cycles: 2, verdicts: { green: 2 } });
   });
 
   it('refuses an attempt whose gate ran fewer tests than before, unless the task may change them', () => {
     const tests = (passed: number): TestCounts => ({ collected: passed, passed, failed: 0, skipped: 0, reader: 'tap' });
     const behave: World['behave'] = ({ task, attempt }) => ({ tests: tests(task === 'A' || attempt > 1 ? 3 : 2) });
-    expect(told(simulate(world(makePlan('A', 'B'), behave)))).toMatchObject({ reason: 'finished', verdicts: { green: 2, rejected: 1 } });
+    expect(told(simulate(world(makePlan('A', 'B'), behave)))).toMatchObject({
+      reason: 'finished',
+      verdicts: { green: 2, rejected: 1 },
+    });
     const policy = makePolicy({ mayChange: () => true });
     expect(told(simulate(world(makePlan('A', 'B'), behave, { policy })))).toMatchObject({ verdicts: { green: 2 } });
   });
@@ -213,14 +280,20 @@ describe('the story of a night', () => {
   it('ends a prompt with the claim of the whole plan and the final gate', () => {
     const policy = makePolicy({ planKind: 'prompt' });
     const plan = makePlan('prompt');
-    const story = simulate(world(plan, ({ cycle }) => (cycle < 4 ? { ended: claim('done') } : { empty: true, ended: claim('finished') }), { policy }));
+    const story = simulate(
+      world(plan, ({ cycle }) => (cycle < 4 ? { ended: claim('done') } : { empty: true, ended: claim('finished') }), {
+        policy,
+      }),
+    );
     expect(told(story)).toMatchObject({ reason: 'finished', cycles: 4, falseReports: 0 });
     expect(story.state.landings).toHaveLength(3);
   });
 
   it('does not believe the claim of the whole plan while the final gate is red', () => {
     const policy = makePolicy({ planKind: 'prompt' });
-    const story = simulate(world(makePlan('prompt'), () => ({ empty: true, ended: claim('finished') }), { policy, final: () => 'red' }));
+    const story = simulate(
+      world(makePlan('prompt'), () => ({ empty: true, ended: claim('finished') }), { policy, final: () => 'red' }),
+    );
     expect(told(story)).toMatchObject({ reason: 'idle', cycles: 4, falseReports: 3 });
   });
 });
