@@ -5,7 +5,7 @@ export type ObjectFormat = Repository['objectFormat'];
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
 
 /** Hex digits of an id. */
-export function idLength(format: ObjectFormat): 40 | 64 {
+function idLength(format: ObjectFormat): 40 | 64 {
   return format === 'sha1' ? 40 : 64;
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { describe, expect, test } from 'vitest';
 import { git } from '../../../src/host/git/git-command.ts';
@@ -223,26 +224,57 @@ describe('a landing', () => {
     expect(check(user, root)).toBe('');
   });
 
-  test('of 3,000 files goes as one pack, and quickly', async () => {
+  test('of more than a hundred objects goes as one pack, its index last, and leaves nothing behind', async () => {
     const user = scratchUser();
     const root = scratchRepository(user);
     const runner = await openScratchRunner(user, root);
-    const folder = scratchFolder();
-    write(folder, Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`d${n % 50}/文${n}`, `file ${n}\n`])));
-    const place = { gitDir: runner.directory, workTree: folder, indexFile: join(scratchFolder(), 'index') };
-    await git(place, ['add', '-A']);
-    const tree = (await git(place, ['write-tree'])).stdout.toString().trim();
     const parent = runner.repository.head.commit;
-    const commit = await runner.commit({ tree, parent, message: 'x', atMs });
+    const files = Array.from({ length: 120 }, (_, n) => ({ path: `d/文${n}`, bytes: Buffer.from(`${n}`) }));
+    const commit = await runner.commit({ tree: await runner.withFiles(parent, files), parent, message: 'x', atMs });
+    const order = { branch: 'plan', expected: null, commit, notes: [{ commit, text: 'x' }] };
+    expect(await runner.land(order)).toEqual({ kind: 'landed', commit });
+    // Beside the pack: five of the first commit, and the note's three, which the runner never had.
+    expect(gitBy(user, root, 'count-objects', '-v')).toMatch(/^count: 8\n.*^in-pack: 123\npacks: 1\n.*^garbage: 0\n/ms);
+    expect(check(user, root)).toBe('');
+    expect(existsSync(join(runner.directory, 'tmp-pack'))).toBe(false);
+  });
+
+  test('of 3,000 files takes a moment', async () => {
+    const user = scratchUser();
+    const root = scratchRepository(user);
+    const runner = await openScratchRunner(user, root);
+    const parent = runner.repository.head.commit;
+    const puts = Array.from({ length: 3_000 }, (_, n) => `M 100644 inline d${n % 50}/文${n}\ndata <<.\nfile ${n}\n.\n`);
+    const stream = `commit refs/keep\ncommitter A <a@b> 1 +0000\ndata 1\nx\nfrom ${parent}\n${puts.join('')}`;
+    const place = { gitDir: runner.directory };
+    await git(place, ['fast-import', '--quiet'], { stdin: stream, config: { 'fastimport.unpackLimit': '1' } });
+    const commit = (await git(place, ['rev-parse', 'refs/keep'])).stdout.toString().trim();
     const started = performance.now();
-    expect(await runner.land({ branch: 'plan', expected: null, commit, notes: [{ commit, text: 'x' }] })).toEqual({
-      kind: 'landed',
-      commit,
-    });
+    const order = { branch: 'plan', expected: null, commit, notes: [{ commit, text: 'x' }] };
+    expect(await runner.land(order)).toEqual({ kind: 'landed', commit });
     expect(performance.now() - started).toBeLessThan(5_000);
     expect(gitBy(user, root, 'count-objects', '-v')).toContain('in-pack: 3052\npacks: 1\n');
     expect(check(user, root)).toBe('');
-    expect(existsSync(join(runner.directory, 'tmp-pack'))).toBe(false);
+  });
+
+  test('carries a moved submodule, whose commit is in no repository here', async () => {
+    const user = scratchUser();
+    const root = scratchRepository(user);
+    gitBy(user, root, 'submodule', '--quiet', 'add', scratchRepository(user), 'sub');
+    gitBy(user, root, 'commit', '-q', '-m', 'Add sub');
+    const runner = await openScratchRunner(user, root);
+    const parent = runner.repository.head.commit;
+    const place = { gitDir: runner.directory, indexFile: join(scratchFolder(), 'index') };
+    await git(place, ['read-tree', parent]);
+    await git(place, ['update-index', '--cacheinfo', `160000,${'5'.repeat(40)},sub`]);
+    const tree = (await git(place, ['write-tree', '--missing-ok'])).stdout.toString().trim();
+    expect((await runner.change(parent, tree)).files.map(({ path, status }) => [path, status])).toEqual([
+      ['sub', 'modified'],
+    ]);
+    const commit = await runner.commit({ tree, parent, message: 'x', atMs });
+    const order = { branch: 'plan', expected: null, commit, notes: [] };
+    expect(await runner.land(order)).toEqual({ kind: 'landed', commit });
+    expect(check(user, root)).toBe('');
   });
 
   test('finds objects that the runner has in a pack, and copies those alone', async () => {
@@ -331,7 +363,10 @@ describe('while the user has the branch checked out', () => {
 /** A process of its own that lands what it is told, so that it can be killed. */
 async function bundleLander(): Promise<string> {
   const file = join(scratchFolder(), 'land.mjs');
-  const bundle = await rolldown({ input: join(import.meta.dirname, 'land-in-process.ts'), platform: 'node' });
+  const bundle = await rolldown({
+    input: fileURLToPath(new URL('./land-in-process.ts', import.meta.url)),
+    platform: 'node',
+  });
   await bundle.write({ file, format: 'esm' });
   await bundle.close();
   return file;
