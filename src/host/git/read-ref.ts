@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { isObjectId } from './object-id.ts';
 import type { ObjectId } from './port.ts';
 import { readTextIfThere } from './read-if-there.ts';
@@ -7,7 +6,7 @@ import { readTextIfThere } from './read-if-there.ts';
 const maxLinks = 5;
 
 function readPacked(commonDir: string, ref: string): ObjectId | null {
-  const text = readTextIfThere(join(commonDir, 'packed-refs'));
+  const text = readTextIfThere(`${commonDir}/packed-refs`);
   const at = text?.indexOf(` ${ref}\n`) ?? -1;
   if (text === null || at < 0) return null;
   return text.slice(text.lastIndexOf('\n', at) + 1, at);
@@ -18,7 +17,7 @@ function readPacked(commonDir: string, ref: string): ObjectId | null {
  * git packs a ref before it takes the loose file away.
  */
 export function readRef(commonDir: string, ref: string, links = 0): ObjectId | null {
-  const text = readTextIfThere(join(commonDir, ref))?.trim() ?? readPacked(commonDir, ref);
+  const text = readTextIfThere(`${commonDir}/${ref}`)?.trim() ?? readPacked(commonDir, ref);
   if (text === null) return null;
   if (text.startsWith('ref:')) {
     return links < maxLinks ? readRef(commonDir, text.slice('ref:'.length).trim(), links + 1) : null;
