@@ -48,7 +48,7 @@ describe('the sources', () => {
     expect(medianLines(files)).toBeLessThanOrEqual(110);
   });
 
-  test.runIf(areEnough)('four of five files use none of Node’s modules', () => {
+  test.runIf(areEnough)('four of five files do no effects themselves', () => {
     expect(shareFreeOfEffects(files)).toBeGreaterThanOrEqual(0.8);
   });
 });

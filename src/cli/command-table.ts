@@ -14,7 +14,7 @@ export interface CommandEntry {
 const loopArgument = '[loop]';
 const json = ['--json', 'print one documented object, or events, as JSON'] as const;
 
-export const runOptions: CommandEntry['options'] = [
+const runOptions: CommandEntry['options'] = [
   ['--agent <name>', 'the agent program: claude, or a name from the configuration'],
   ['--agent-command <command>', 'any program as the agent; split into argv, no shell'],
   ['--gate <command...>', 'a command that must succeed on each attempt (again for more)'],

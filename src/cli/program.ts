@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import { nearestName } from '../config/nearest-name.ts';
 import type { CommandContext } from './command-context.ts';
 import { commandTable, type CommandEntry } from './command-table.ts';
 import { infrastructureWords } from '../run/infrastructure-fault.ts';
@@ -14,6 +15,11 @@ export async function runProgram(args: readonly string[], context: CommandContex
   let exitCode = 0;
   try {
     const program = createProgram(context, (code) => (exitCode = code));
+    if (args.length === 0) {
+      program.outputHelp();
+      return 0;
+    }
+    requireKnown(program, args);
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -38,11 +44,21 @@ function createProgram(context: CommandContext, onExit: (code: number) => void):
     .description('Leave a coding agent working on a repository unattended: proven commits, one stop reason, a report.')
     .version(version)
     .exitOverride()
-    .configureOutput({ writeOut: (text) => context.out(text), writeErr: (text) => context.err(text) })
-    .showSuggestionAfterError();
+    .configureOutput({ writeOut: (text) => context.out(text), writeErr: (text) => context.err(text) });
   for (const entry of commandTable) addCommand(program, entry, context, onExit);
-  program.action(() => program.help());
   return program;
+}
+
+/** Commander takes a word after a program of subcommands for an argument too many. */
+function requireKnown(program: Command, args: readonly string[]): void {
+  const word = args[0];
+  if (word === undefined || word.startsWith('-') || word === 'help') return;
+  if (program.commands.some((command) => command.name() === word)) return;
+  const near = nearestName(
+    word,
+    commandTable.map(({ name }) => name),
+  );
+  program.error(`error: unknown command '${word}'${near === null ? '' : `\n(did you mean ${near}?)`}`);
 }
 
 function addCommand(

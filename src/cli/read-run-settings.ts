@@ -3,7 +3,6 @@ import { dirname, join, relative } from 'node:path';
 import { formatProblems } from '../config/format-problems.ts';
 import { readSettings } from '../config/read-settings.ts';
 import type { Settings } from '../config/settings.ts';
-import type { WrittenOptions } from '../config/written-options.ts';
 import { adapters } from '../core/agent/adapters.ts';
 import type { Repository } from '../host/git/port.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
@@ -30,7 +29,7 @@ export function readRunSettings(
     fileText: file === null ? null : readFileSync(file),
     fileName: file === null ? configurationName : relative(context.cwd, file),
     // Commander's names are those of `WrittenOptions`; what else a command knows is not read there.
-    options: { ...options, plan } as WrittenOptions,
+    options: { ...options, plan },
     cwd: context.cwd,
     nowMs: Date.now(),
     offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
@@ -42,7 +41,7 @@ export function readRunSettings(
 }
 
 /** The configuration file in this folder or above it, up to the top of the repository. */
-export function findConfiguration(cwd: string, root: string): string | null {
+function findConfiguration(cwd: string, root: string): string | null {
   for (let folder = cwd; ; folder = dirname(folder)) {
     const file = join(folder, configurationName);
     if (existsSync(file)) return file;

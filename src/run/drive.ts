@@ -1,9 +1,8 @@
-import type { EventBody } from '../core/journal/event.ts';
+import type { EventBody, RunStopped } from '../core/journal/event.ts';
 import { decide } from '../core/loop/decide.ts';
 import { fold } from '../core/loop/fold.ts';
 import { stopReasons } from '../core/loop/stop-reason.ts';
 import type { Step } from '../core/loop/step.ts';
-import type { RunStopped } from '../core/journal/event.ts';
 import type { Loop } from './loop.ts';
 import { infrastructureWords } from './infrastructure-fault.ts';
 import { observe } from './observe.ts';

@@ -1,7 +1,7 @@
 import type { NoSpace } from '../host/git/port.ts';
 
 /** What surrounds the work keeps a step from being done at all: the run stops and names it, and nothing is charged. */
-export class InfrastructureFault extends Error {}
+class InfrastructureFault extends Error {}
 
 export class DiskFull extends InfrastructureFault {
   constructor({ path, neededBytes, freeBytes }: NoSpace) {

@@ -28,11 +28,11 @@ export interface Loop {
   /** The user's environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly state: LoopState;
-  nowMs(): number;
+  readonly nowMs: () => number;
   /** Called after each event is durable and folded. */
-  onEvent(event: JournalEvent, state: LoopState): void;
+  readonly onEvent: (event: JournalEvent, state: LoopState) => void;
   /** What the terminal should know and the journal need not. */
-  onNotice(text: string): void;
+  readonly onNotice: (text: string) => void;
   /** What the run is at just now, for the live view. */
-  onPhase(phase: Phase): void;
+  readonly onPhase: (phase: Phase) => void;
 }

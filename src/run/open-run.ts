@@ -8,6 +8,7 @@ import type { Policy } from '../core/loop/facts.ts';
 import type { Phase } from '../core/report/progress.ts';
 import { safeId } from '../core/plan/safe-id.ts';
 import { openJournal, readJournal } from '../host/file/journal-file.ts';
+import { identify } from '../host/file/process-identity.ts';
 import { acquireLock, type LockHolder } from '../host/file/lock.ts';
 import { loopFolder, repositoryFolder, stateHome, type LoopFolder } from '../host/file/state-folder.ts';
 import type { RepositoryProblem, RunnerGit } from '../host/git/port.ts';
@@ -31,10 +32,10 @@ export interface RunRequest {
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signals: Signals;
-  nowMs(): number;
-  onEvent(event: JournalEvent, state: LoopState): void;
-  onNotice(text: string): void;
-  onPhase(phase: Phase): void;
+  readonly nowMs: () => number;
+  readonly onEvent: (event: JournalEvent, state: LoopState) => void;
+  readonly onNotice: (text: string) => void;
+  readonly onPhase: (phase: Phase) => void;
 }
 
 export type RunOpening =
@@ -54,7 +55,7 @@ export async function openRun(request: RunRequest): Promise<RunOpening> {
   if (lock.kind === 'refused') return { kind: 'locked', holder: lock.holder };
   const closers: (() => void | Promise<void>)[] = [() => lock.release()];
   const close = async (): Promise<void> => {
-    for (const each of closers.reverse()) await each();
+    for (const each of closers.toReversed()) await each();
   };
   try {
     const opened = await openLocked(request, branch, folder, closers);
@@ -135,7 +136,7 @@ async function runStarted(request: RunRequest, loop: Loop, place: LoopPlace): Pr
     taken: place.taken,
     lost: place.lost,
     pid: process.pid,
-    host: place.host,
+    host: identify(process.pid).host,
   };
 }
 

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { Settings } from '../config/settings.ts';
 import type { LoopState } from '../core/loop/state.ts';
 import type { ObjectId, RepositoryProblem, RunnerGit } from '../host/git/port.ts';
@@ -13,7 +12,6 @@ export interface LoopPlace {
   readonly taken: readonly { readonly task: string; readonly commit: ObjectId }[];
   /** Tasks recorded as done whose commits are no longer on the branch. */
   readonly lost: readonly string[];
-  readonly host: string;
 }
 
 export type Placing =
@@ -61,8 +59,7 @@ async function baseRevision({ settings, runner, plan }: PlacingRequest): Promise
 
 /** No journal yet: a branch of this name is taken up when it descends from the base. */
 async function placeFirst({ runner, branch }: PlacingRequest, base: ObjectId, tip: ObjectId | null): Promise<Placing> {
-  const host = hostname();
-  if (tip === null) return { ok: true, place: { base, head: base, published: null, taken: [], lost: [], host } };
+  if (tip === null) return { ok: true, place: { base, head: base, published: null, taken: [], lost: [] } };
   if (!(await runner.isAncestor(base, tip))) {
     const message = `branch ${branch} exists and does not descend from the base ${base.slice(0, 12)}`;
     return refuse(
@@ -73,12 +70,11 @@ async function placeFirst({ runner, branch }: PlacingRequest, base: ObjectId, ti
   }
   const landed = await runner.landedTasks(base, tip);
   const taken = landed.filter((each) => !each.partial).map(({ task, commit }) => ({ task, commit }));
-  return { ok: true, place: { base, head: tip, published: tip, taken, lost: [], host } };
+  return { ok: true, place: { base, head: tip, published: tip, taken, lost: [] } };
 }
 
 /** With a journal: the branch as it is now counts, whoever moved it; waiting landings go on from where they are. */
 async function placeAgain({ runner, state }: PlacingRequest, base: ObjectId, tip: ObjectId | null): Promise<LoopPlace> {
-  const host = hostname();
   const known = state.head ?? base;
   const asRecorded = tip === state.published;
   const head = asRecorded ? known : (tip ?? base);
@@ -89,7 +85,7 @@ async function placeAgain({ runner, state }: PlacingRequest, base: ObjectId, tip
       if (typeof commit === 'string' && !(await runner.isAncestor(commit, head))) lost.push(task.id);
     }
   }
-  return { base, head, published: tip, taken: [], lost, host };
+  return { base, head, published: tip, taken: [], lost };
 }
 
 function refuse(kind: RepositoryProblem['kind'], message: string, hint: string): Placing {

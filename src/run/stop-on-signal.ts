@@ -1,8 +1,13 @@
 import type { RunningProcess } from '../host/process/port.ts';
 import type { Loop } from './loop.ts';
 
+export interface StopOnSignal {
+  readonly onStart: (running: RunningProcess) => void;
+  readonly done: () => void;
+}
+
 /** Ends a process when the run is told to stop; a second signal leaves no grace. */
-export function stopOnSignal(loop: Loop): { onStart(running: RunningProcess): void; done(): void } {
+export function stopOnSignal(loop: Loop): StopOnSignal {
   let running: RunningProcess | null = null;
   const { abort, hurry } = loop.signals;
   const stop = (): void => running?.stop('cancelled');

@@ -40,6 +40,7 @@ function endingName(ending: ProcessEnding): EndingName {
       return ending.stoppedFor;
     case 'after-terminal':
       return 'exited';
+    case null:
     default:
       return 'cancelled';
   }

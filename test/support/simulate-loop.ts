@@ -46,7 +46,7 @@ export interface Story {
   readonly stop: RunStopped;
 }
 
-export const gate: Gate = { name: 'test', run: 'npm test', timeoutMs: 1000, report: null, hidden: false, lock: null };
+const gate: Gate = { name: 'test', run: 'npm test', timeoutMs: 1000, report: null, hidden: false, lock: null };
 
 export function makePolicy(over: Partial<Policy> = {}, limits: Partial<Limits> = {}): Policy {
   return {

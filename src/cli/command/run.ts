@@ -29,12 +29,11 @@ export const runRun: RunCommand = async (context, [plan], options) => {
   const signals = openSignals();
   const ignoreSignals = context.onSignal((kind) => signals.raise(kind));
   const { settings, runner } = prepared;
-  const nowMs = (): number => Date.now();
   const view = openRunView({
     stderr: context.stderr,
     env: context.env,
     maxAttempts: settings.limits.maxAttempts,
-    nowMs,
+    nowMs: Date.now,
     onExit: restoreOnExit,
   });
   try {
@@ -43,7 +42,7 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       version,
       env: context.env,
       signals,
-      nowMs,
+      nowMs: Date.now,
       onEvent(event, state) {
         if (json) context.out(`${JSON.stringify(event)}\n`);
         view.event(event, state);

@@ -18,8 +18,8 @@ export interface RunViewOptions {
   readonly stderr: NodeJS.WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly maxAttempts: number;
-  nowMs(): number;
-  onExit(restore: () => void): () => void;
+  readonly nowMs: () => number;
+  readonly onExit: (restore: () => void) => () => void;
 }
 
 const redrawMs = 1_000;

@@ -4,7 +4,7 @@ export type SplitLine =
   | { readonly kind: 'too-long'; readonly bytes: number };
 
 /** What a line may be at most. Tool results of several megabytes on one line are usual. */
-export const defaultMaxLineBytes = 32 * 1024 * 1024;
+const defaultMaxLineBytes = 32 * 1024 * 1024;
 
 const LF = 0x0a;
 

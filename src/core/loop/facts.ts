@@ -27,7 +27,7 @@ export interface Policy {
   readonly gatesKey: string;
   /** The ladder: each further attempt goes one up, the last one stays. */
   readonly agents: readonly string[];
-  verifyOf(task: string): readonly Gate[];
+  readonly verifyOf: (task: string) => readonly Gate[];
   /** The task says which tests or gates may change: a lower count of tests is then no fault. */
-  mayChange(task: string): boolean;
+  readonly mayChange: (task: string) => boolean;
 }

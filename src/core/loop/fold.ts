@@ -92,7 +92,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
 }
 
 /** The task by its id; made when the plan has not named it, as a repair task or a prompt has not. */
-export function taskOf(state: LoopState, id: string, title = id): TaskState {
+function taskOf(state: LoopState, id: string, title = id): TaskState {
   const known = state.tasks.get(id);
   if (known !== undefined) return known;
   const task: TaskState = {

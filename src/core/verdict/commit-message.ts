@@ -10,7 +10,7 @@ export interface CommitWords {
 }
 
 /** Trailers that a branch without a journal is read back by. */
-export const trailers = {
+const trailers = {
   task: 'Lastgreen-Task',
   attempt: 'Lastgreen-Attempt',
   proof: 'Lastgreen-Proof',

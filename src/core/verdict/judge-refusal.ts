@@ -137,7 +137,12 @@ function unknownWords(run: GateRan): string {
       return `gate ${run.name} was ended by ${run.signal ?? 'a signal'} from outside`;
     case 'lock-missed':
       return `gate ${run.name} did not get its lock in time`;
-    default:
+    case 'not-run':
+    case 'green':
+    case 'flaky':
+    case 'red':
+    case 'nothing-ran':
+    case 'timed-out':
       return `gate ${run.name} could not run: ${run.excerpt.split('\n')[0] ?? ''}`;
   }
 }

@@ -29,7 +29,8 @@ export function readJournal(path: string, onEvent: (event: JournalEvent) => void
   try {
     file = openSync(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { ok: true, lines: 0, last: firstPrev, bytes: 0, tornBytes: 0 };
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return { ok: true, lines: 0, last: firstPrev, bytes: 0, tornBytes: 0 };
     throw error;
   }
   try {
@@ -102,7 +103,7 @@ export function openJournal(path: string, reading: JournalReading & { ok: true }
         return event;
       });
       const data = Buffer.from(text);
-      for (let written = 0; written < data.length; ) written += writeSync(file, data, written);
+      for (let written = 0; written < data.length;) written += writeSync(file, data, written);
       fdatasyncSync(file);
       return events;
     },

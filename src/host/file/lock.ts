@@ -61,7 +61,13 @@ export function readHolder(path: string): LockHolder | null {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockHolder>;
     if (typeof value.pid !== 'number' || typeof value.host !== 'string' || typeof value.since !== 'string') return null;
-    return { pid: value.pid, host: value.host, since: value.since, startTime: value.startTime ?? null, bootId: value.bootId ?? null };
+    return {
+      pid: value.pid,
+      host: value.host,
+      since: value.since,
+      startTime: value.startTime ?? null,
+      bootId: value.bootId ?? null,
+    };
   } catch {
     return null;
   }

@@ -10,7 +10,7 @@ export function writeAtomic(path: string, bytes: Uint8Array | string, mode = 0o6
   rmSync(temporary, { force: true });
   const file = openSync(temporary, 'wx', mode);
   try {
-    for (let written = 0; written < data.length; ) written += writeSync(file, data, written);
+    for (let written = 0; written < data.length;) written += writeSync(file, data, written);
     fsyncSync(file);
   } catch (error) {
     rmSync(temporary, { force: true });

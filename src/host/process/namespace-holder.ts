@@ -41,7 +41,7 @@ export function readChildren(pid: number): number[] | null {
 }
 
 /** Arguments that make a user namespace in which the user stays who they are. Root has no need of one. */
-export const userNamespaceArgs = ['--user', '--map-current-user'];
+const userNamespaceArgs = ['--user', '--map-current-user'];
 
 export function openHolder(unshare: string, withUserNamespace: boolean): Promise<NamespaceHolder> {
   const args = [

@@ -22,6 +22,8 @@ function told({ stop, state }: Story): object {
   };
 }
 
+const tests = (passed: number): TestCounts => ({ collected: passed, passed, failed: 0, skipped: 0, reader: 'tap' });
+
 describe('the story of a night', () => {
   it('ends finished when every task landed and the final gate is green', () => {
     const story = simulate(world(makePlan('A', 'B'), () => ({ ended: claim('done') })));
@@ -267,7 +269,6 @@ describe('the story of a night', () => {
   });
 
   it('refuses an attempt whose gate ran fewer tests than before, unless the task may change them', () => {
-    const tests = (passed: number): TestCounts => ({ collected: passed, passed, failed: 0, skipped: 0, reader: 'tap' });
     const behave: World['behave'] = ({ task, attempt }) => ({ tests: tests(task === 'A' || attempt > 1 ? 3 : 2) });
     expect(told(simulate(world(makePlan('A', 'B'), behave)))).toMatchObject({
       reason: 'finished',

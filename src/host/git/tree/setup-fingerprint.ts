@@ -7,7 +7,7 @@ import { walkTree, type Walked } from './walk-tree.ts';
  * The first so many files and folders, nearest to the top first, are looked at; what lies deeper or later than these is
  * not. Programs that gates start (`node_modules/.bin`, `venv/bin`) and the entry files of packages lie near the top.
  */
-export const maxFingerprinted = 60_000;
+const maxFingerprinted = 60_000;
 
 /** Where tools write when they only read their dependencies: no sign that anybody changed what setup made. */
 const toolCaches = new Set([

@@ -67,7 +67,7 @@ export function shell(user: User, cwd: string, script: string): string {
   return execFileSync('sh', ['-ec', script], { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-export function listTree(user: User, runner: RunnerGit, tree: string): string[] {
+function listTree(user: User, runner: RunnerGit, tree: string): string[] {
   const out = execFileSync('git', ['ls-tree', '-r', '-z', tree], { env: { ...user.env, GIT_DIR: runner.directory } });
   return out
     .toString('latin1')
