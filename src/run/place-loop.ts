@@ -45,8 +45,20 @@ export async function placeLoop(request: PlacingRequest): Promise<Placing> {
     return refuse('unknown-base', `there is no commit ${revision} to start from`, 'name one with --base');
   }
   const tip = await runner.branchTip(branch);
-  if (state.start === null) return placeFirst(request, base, tip);
-  return { ok: true, place: await placeAgain(request, base, tip) };
+  const placing: Placing =
+    state.start === null
+      ? await placeFirst(request, base, tip)
+      : { ok: true, place: await placeAgain(request, base, tip) };
+  return placing.ok ? requireFolder(runner, placing) : placing;
+}
+
+/** Agent and gates work at the folder of the call: it must be there for them too. */
+async function requireFolder(runner: RunnerGit, placing: Placing & { readonly ok: true }): Promise<Placing> {
+  const { prefix } = runner.repository;
+  const { head } = placing.place;
+  if (prefix === '' || (await runner.isTracked(head, prefix))) return placing;
+  const message = `the folder ${prefix} is not in the commit ${head.slice(0, 12)} that the work starts from`;
+  return refuse('unsupported', message, 'commit it first, or call from the top of the repository');
 }
 
 /** The default branch for a PRD that names its own branch, else where the user stands. */

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEvent } from '../../core/journal/event.ts';
+import { cleanLine } from '../../core/report/clean-line.ts';
 import { describeEvent } from '../../core/report/describe-event.ts';
 import type { RunCommand } from '../command-context.ts';
 import { openRunner } from '../open-runner.ts';
 import { requireLoop } from '../require-loop.ts';
 import { UserError } from '../user-error.ts';
 
+const maxLineChars = 2000;
 const maxDiffBytes = 1024 * 1024;
 
 /** An attempt: its brief, how it ended, what guards and gates found, the diff. The newest of the task unless one is named. */
@@ -54,7 +56,7 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
       .map((run) => `--- ${run.name}\n${run.excerpt}\n`);
     context.out(`# ${task}, attempt ${wanted} (cycle ${started.cycle})\n\nlogs: ${folder}\n\n`);
     context.out(`## Brief\n\n${brief ?? 'not kept'}\n\n## Evidence\n\n`);
-    for (const event of events) context.out(`${describeEvent(event)}\n`);
+    for (const event of events) context.out(`${cleanLine(describeEvent(event), maxLineChars)}\n`);
     context.out(
       `${excerpts.length === 0 ? '' : `\n${excerpts.join('\n')}`}\n## Diff\n\n${diff === '' ? 'nothing changed' : diff}\n`,
     );

@@ -12,7 +12,7 @@ export const runStatus: RunCommand = async (context, [name], options) => {
   const status = projectStatus(state, { running: holder !== null });
   if (status === null) throw noRunYet();
   context.out(
-    options['json'] === true ? `${JSON.stringify(status)}\n` : `${renderStatus(status, state.heldBy, displayWidth)}\n`,
+    options['json'] === true ? `${JSON.stringify(status)}\n` : renderStatus(status, state.heldBy, displayWidth),
   );
   return 0;
 };
