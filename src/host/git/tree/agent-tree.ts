@@ -4,13 +4,15 @@ import { readAgentHistory, type HistoryStart } from './agent-history.ts';
 import { pathText } from './byte-path.ts';
 import { canConvert } from './conversion.ts';
 import { fileSignature, forcedPaths } from './forced-paths.ts';
-import { gitlinkMode, type IndexEntry } from './index-entry.ts';
+import { gitlinkMode, isSameTree, type IndexEntry } from './index-entry.ts';
 import { unchangedEntries } from './keep-unchanged.ts';
 import { SignOfLife } from './sign-of-life.ts';
 import { submoduleFate } from './submodule.ts';
 import { takeFiles } from './take-files.ts';
 import { TreeCheckout } from './tree-checkout.ts';
 import { treePlace, type TreeRunner } from './tree-place.ts';
+
+const maxForNotes = 10_000;
 
 /** The state that an agent began with. */
 interface Prepared extends HistoryStart {
@@ -39,6 +41,8 @@ class CheckedOutAgentTree implements AgentTree {
   #prepared: Prepared | null = null;
   /** What the index and the files are known to be; `null`: an agent may have been at them. */
   #known: ObjectId | null = null;
+  /** A tree, and the entries that make it. */
+  #written: { readonly tree: ObjectId; readonly entries: readonly IndexEntry[] } = { tree: '', entries: [] };
   #signOfLife: SignOfLife | null = null;
 
   constructor(checkout: TreeCheckout) {
@@ -71,6 +75,7 @@ class CheckedOutAgentTree implements AgentTree {
     const headTree = await this.#checkout.place.runner.treeOf(state.head);
     const refs = await this.#checkout.writeGit(state.head, state.branchName, headTree === state.tree ? null : headTree);
     const entries = index.entries();
+    this.#written = { tree: state.tree, entries };
     this.#prepared = {
       head: state.head,
       branch: state.branchName,
@@ -92,7 +97,6 @@ class CheckedOutAgentTree implements AgentTree {
     if (root === 'made') notes.push('The agent removed its whole tree');
     if (root === 'replaced') notes.push('The agent put something else where its tree was; that was not followed');
     const history = await readAgentHistory(place, prepared);
-    const signature = index.signature();
     notes.push(...history.notes, ...(await this.#followSubmodules()));
     const never = this.#never();
     const taken = await takeFiles(index, never);
@@ -103,18 +107,19 @@ class CheckedOutAgentTree implements AgentTree {
     );
     const wanted = forced.filter((each) => !never.some((path) => each === path || each.startsWith(`${path}/`)));
     notes.push(...(await index.addEach(wanted)));
-    for (const path of this.#checkout.untracked.special()) {
-      notes.push(`${pathText(path)} is a FIFO, socket or device and was left out`);
-    }
-    const isSame = signature === index.signature();
-    const isExact = isSame || (await this.#keepUnchanged(prepared));
-    const tree = isSame ? prepared.tree : await index.writeTree();
-    this.#known = isExact ? tree : null;
+    // Git is silent on most of what is odd. In a large tree the look costs more than what it would find to say.
+    const isWorthALook = taken.isOdd || index.entries().length <= maxForNotes;
+    const odd = isWorthALook ? this.#checkout.untracked.odd() : { special: [], nested: [] };
+    for (const path of odd.special) notes.push(`${pathText(path)} is a FIFO, socket or device and was left out`);
+    const isExact = isSameTree(index.entries(), this.#written.entries) || (await this.#keepUnchanged(prepared));
+    const tree = await this.#writeTree();
+    // After something odd the index may say less than what lies there.
+    this.#known = isExact && !taken.isOdd ? tree : null;
     return {
       tree,
       commits: history.commits,
       stashes: history.stashes,
-      nested: taken.nested.map((path) => pathText(path)),
+      nested: odd.nested.map((path) => pathText(path)),
       notes: [...new Set([...notes, ...taken.notes])],
     };
   }
@@ -123,6 +128,14 @@ class CheckedOutAgentTree implements AgentTree {
     if (!this.#prepared) return false;
     this.#signOfLife ??= new SignOfLife(this.path, this.#prepared.entries);
     return this.#signOfLife.changedSinceLastLook();
+  }
+
+  /** No process when the index says what it said when its tree was last known: git also writes it for new stat data. */
+  async #writeTree(): Promise<ObjectId> {
+    const { index } = this.#checkout;
+    const entries = index.entries();
+    if (!isSameTree(entries, this.#written.entries)) this.#written = { tree: await index.writeTree(), entries };
+    return this.#written.tree;
   }
 
   #never(): string[] {

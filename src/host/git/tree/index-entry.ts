@@ -16,3 +16,13 @@ export interface IndexEntry {
 
 export const gitlinkMode = 0o160000;
 export const symlinkMode = 0o120000;
+
+/** Whether both write the same tree, whatever their stat data. */
+export function isSameTree(a: readonly IndexEntry[], b: readonly IndexEntry[]): boolean {
+  if (a === b) return true;
+  return a.length === b.length && a.every((entry, n) => isSameEntry(entry, b[n]));
+}
+
+function isSameEntry(a: IndexEntry, b: IndexEntry | undefined): boolean {
+  return b !== undefined && a.blob === b.blob && a.path === b.path && a.mode === b.mode;
+}

@@ -7,8 +7,8 @@ import { addConfig, type TreeIndex } from './tree-index.ts';
 import { withoutEncodings } from './without-encodings.ts';
 
 export interface TakenFiles {
-  /** Folders with a repository of their own, taken as plain files. */
-  readonly nested: readonly BytePath[];
+  /** Something in the tree was not as git likes it. */
+  readonly isOdd: boolean;
   readonly notes: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const seedName = '.lastgreen-taken-as-files';
 export async function takeFiles(index: TreeIndex, never: readonly BytePath[]): Promise<TakenFiles> {
   const first = await add(index, never, { timeoutMs: suspiciousAfterMs });
   // Git warns of each repository that it would take as a link, and of each folder that it could not read.
-  if (first.exitCode === 0 && first.stderr === '') return { nested: [], notes: [] };
+  if (first.exitCode === 0 && first.stderr === '') return { isOdd: false, notes: [] };
   index.dropLock();
   return takeOddFiles(index, never);
 }
@@ -77,7 +77,7 @@ async function takeOddFiles(index: TreeIndex, never: readonly BytePath[]): Promi
       '--force-remove',
     );
   await forgetLinks(index, submodules);
-  return { nested: takenFolders(index, hazards.nested), notes: notesOn(hazards, again) };
+  return { isOdd: true, notes: notesOn(hazards, again) };
 }
 
 /** Gitlinks of the base are out of `add`'s sight by their skip-worktree bit; others are what an agent nested. */
@@ -109,19 +109,6 @@ function seed(folder: BytePath): BytePath {
 /** Any id will do for an entry that no tree is written with; all zeros are refused. */
 function zeroless(index: TreeIndex): string {
   return '1'.repeat(index.place.hashBytes * 2);
-}
-
-/** Those of the folders that aren't ignored. */
-function takenFolders(index: TreeIndex, folders: readonly BytePath[]): BytePath[] {
-  const left = new Set(folders);
-  const taken = new Set<BytePath>();
-  for (const { path } of left.size === 0 ? [] : index.entries()) {
-    for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
-      const folder = path.slice(0, slash);
-      if (left.has(folder)) taken.add(folder);
-    }
-  }
-  return [...taken];
 }
 
 function notesOn(hazards: TreeHazards, result: GitResult): string[] {

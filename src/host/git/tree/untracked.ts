@@ -9,7 +9,6 @@ import { isRealFolder } from './walk-tree.ts';
 const askTimeoutMs = 30_000;
 /** A leftover folder costs a process for each of its levels; below this it goes as a whole. */
 const maxDepth = 12;
-const maxForNotes = 10_000;
 
 /**
  * What lies in a tree beside its tracked files. Folders that hold tracked files are read by hand, and git is asked only
@@ -48,10 +47,13 @@ export class Untracked {
     return found;
   }
 
-  /** FIFOs, sockets and devices among them. For a note only: of a large tree not worth what the look costs. */
-  special(): BytePath[] {
-    if (this.#index.entries().length > maxForNotes) return [];
-    return this.list().filter((path) => !isOrdinary(this.#index.place.path, path));
+  /** FIFOs, sockets and devices among them, and folders that have tracked files and a `.git` of their own. */
+  odd(): { readonly special: readonly BytePath[]; readonly nested: readonly BytePath[] } {
+    const names = this.list();
+    return {
+      special: names.filter((path) => !isOrdinary(this.#index.place.path, path)),
+      nested: names.filter((path) => nameOf(path) === '.git').map((path) => parentOf(path)),
+    };
   }
 
   /** A tracked folder that was moved away and linked back in has files with the very stat data git knows. */

@@ -109,6 +109,28 @@ describe('a snapshot', () => {
     expect(await it.fileAt(tree, 'src/b.txt')).toBe('uncommitted\n');
   });
 
+  test('taken twice is the same twice, also right after one that wrote nothing', async () => {
+    const it = await scratch();
+    await it.prepare();
+    it.agent('echo two > a.txt; touch -d "10 seconds ago" a.txt');
+    const trees = [await it.tree.snapshot(), await it.tree.snapshot(), await it.tree.snapshot()].map(
+      ({ tree }) => tree,
+    );
+    it.agent('printf "one\\n" > a.txt');
+    trees.push((await it.tree.snapshot()).tree);
+    const [first] = trees;
+    expect(trees).toEqual([first, first, first, it.base]);
+    expect(first).not.toBe(it.base);
+  });
+
+  test('names a repository that was made among tracked files', async () => {
+    const it = await scratch();
+    await it.prepare();
+    it.agent('git init -q src; echo x > src/new');
+    const { tree, nested } = await it.tree.snapshot();
+    expect([it.list(tree), nested]).toEqual([['100644 a.txt', '100644 src/b.txt', '100644 src/new'], ['src']]);
+  });
+
   test('keeps every stash entry, but not in its tree', async () => {
     const it = await scratch();
     await it.prepare();

@@ -151,20 +151,20 @@ test('force-added ignored files of the user’s are files like others', async ()
   expect(it.agent('cat out/kept out/other')).toBe('one\nx\n');
 });
 
-describe('submodules', () => {
-  async function withSubmodule() {
-    const user = scratchUser();
-    const inner = scratchRepository(user, { 'deep.txt': 'deep\n' });
-    const library = scratchRepository(user, { 'lib.txt': 'lib\n' });
-    gitBy(user, library, 'submodule', 'add', '-q', inner, 'inner');
-    gitBy(user, library, 'commit', '-qm', 'Inner');
-    const root = scratchRepository(user);
-    gitBy(user, root, 'submodule', 'add', '-q', library, 'libs/one');
-    gitBy(user, root, 'submodule', 'update', '-q', '--init', '--recursive');
-    gitBy(user, root, 'commit', '-qm', 'Library');
-    return scratch({ user, root });
-  }
+async function withSubmodule() {
+  const user = scratchUser();
+  const inner = scratchRepository(user, { 'deep.txt': 'deep\n' });
+  const library = scratchRepository(user, { 'lib.txt': 'lib\n' });
+  gitBy(user, library, 'submodule', 'add', '-q', inner, 'inner');
+  gitBy(user, library, 'commit', '-qm', 'Inner');
+  const root = scratchRepository(user);
+  gitBy(user, root, 'submodule', 'add', '-q', library, 'libs/one');
+  gitBy(user, root, 'submodule', 'update', '-q', '--init', '--recursive');
+  gitBy(user, root, 'commit', '-qm', 'Library');
+  return scratch({ user, root });
+}
 
+describe('submodules', () => {
   test('are filled from what the user has, at the recorded commit, in each other too', async () => {
     const it = await withSubmodule();
     await it.prepare();
