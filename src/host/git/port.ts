@@ -174,6 +174,13 @@ export interface AgentTree {
    * `head`, tags and history there, and takes the null snapshot. Writes only what changed.
    */
   prepare(state: { head: ObjectId; tree: ObjectId; branchName: string }): Promise<{ readonly noSpace: NoSpace | null }>;
+  /** False in a process that has neither prepared nor adopted it. */
+  readonly isPrepared: boolean;
+  /**
+   * Takes up a tree that a run which died had prepared for this state, and in which its agent may have worked since.
+   * Touches none of its files; the next snapshot finds what is there.
+   */
+  adopt(state: { head: ObjectId; tree: ObjectId; branchName: string }): Promise<void>;
   /** After every descendant of the agent is gone. No tree an agent can make may fail it. */
   snapshot(): Promise<Snapshot>;
   /** Cheap sign of life: true when files changed since the last call (sampled, bounded). */

@@ -12,8 +12,12 @@ const pathsTold = 100;
 export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
   loop.onPhase({ kind: 'measuring' });
   const { runner, agentTree } = loop;
-  const snapshot = await agentTree.snapshot();
   const baseTree = await runner.treeOf(cycle.base);
+  // The run that prepared it is gone.
+  if (!agentTree.isPrepared) {
+    await agentTree.adopt({ head: cycle.base, tree: cycle.from ?? baseTree, branchName: loop.branch });
+  }
+  const snapshot = await agentTree.snapshot();
   const notes = [
     ...snapshot.notes,
     ...snapshot.nested.map((path) => `nested repository taken as plain files: ${path}`),

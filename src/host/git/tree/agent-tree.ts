@@ -88,6 +88,29 @@ class CheckedOutAgentTree implements AgentTree {
     return { noSpace: null };
   }
 
+  get isPrepared(): boolean {
+    return this.#prepared !== null;
+  }
+
+  async adopt(state: { head: ObjectId; tree: ObjectId; branchName: string }): Promise<void> {
+    const { index, place } = this.#checkout;
+    this.#known = null;
+    this.#signOfLife = null;
+    this.#checkout.makeRoot();
+    await this.#checkout.adopt(state.tree);
+    const entries = index.entries();
+    this.#prepared = {
+      head: state.head,
+      branch: state.branchName,
+      refs: this.#checkout.userRefs(),
+      tree: state.tree,
+      entries,
+      converts: canConvert(this.path, entries, place.runner.settings),
+      // Not known any more: whatever the agent added to its index is looked at.
+      agentIndex: '',
+    };
+  }
+
   async snapshot(): Promise<Snapshot> {
     const prepared = this.#prepared;
     if (!prepared) throw new Error('A snapshot is of a tree that was prepared');

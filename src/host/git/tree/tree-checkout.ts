@@ -1,5 +1,5 @@
 import { copyFileSync, lstatSync, mkdirSync } from 'node:fs';
-import { gitOk, GitFailure } from '../git-command.ts';
+import { git, gitOk, GitFailure } from '../git-command.ts';
 import type { NoSpace, ObjectId } from '../port.ts';
 import type { BytePath } from './byte-path.ts';
 import { checkoutBytes, lackOfSpace } from './free-space.ts';
@@ -85,11 +85,36 @@ export class TreeCheckout {
     if (lack) return lack;
     const kept = this.extras.paths();
     await this.untracked.removeLeftovers(kept, (path) => this.extras.isCache(path));
-    const { gitDir, commonDir } = this.place.runner.repository;
-    this.#submodules = findSubmodules(this.place, links, [...new Set([gitDir, commonDir])]);
+    this.#submodules = findSubmodules(this.place, links, this.#userGitDirs());
     for (const each of this.#submodules) this.#notes.push(...(await fillSubmodule(each)));
     this.extras.bring();
     return null;
+  }
+
+  /** Index and notes as they were when the tree was prepared; the files stay as they are. */
+  async adopt(tree: ObjectId): Promise<void> {
+    // Entries that are the same keep their stat data.
+    const result = await git(this.place.git, ['read-tree', '--reset', tree]);
+    if (result.exitCode !== 0) {
+      this.index.forget();
+      await gitOk(this.place.git, ['read-tree', '--reset', tree]);
+    }
+    const links = gitlinks(this.index.entries());
+    const visible = links.filter(({ skipWorktree }) => !skipWorktree).map(({ path }) => path);
+    if (visible.length > 0) await this.index.update(visible, '--skip-worktree');
+    this.#submodules = findSubmodules(this.place, links, this.#userGitDirs());
+    await this.extras.find();
+    this.#notes = [];
+  }
+
+  /** The user's branches and tags as they are now. */
+  userRefs(): Refs {
+    return readRefs(this.place.runner.repository.commonDir, ['refs/heads', 'refs/tags']);
+  }
+
+  #userGitDirs(): string[] {
+    const { gitDir, commonDir } = this.place.runner.repository;
+    return [...new Set([gitDir, commonDir])];
   }
 
   /** When the tracked files were last written, by the clock of the file system that holds them. */
@@ -104,7 +129,7 @@ export class TreeCheckout {
   async writeGit(head: ObjectId, branch: string | null, indexOf: ObjectId | null): Promise<Refs> {
     const { runner, path, stateFolder } = this.place;
     const { commonDir, objectFormat } = runner.repository;
-    const refs = readRefs(commonDir, ['refs/heads', 'refs/tags']);
+    const refs = this.userRefs();
     writeDotGit({
       path: `${path}/.git`,
       objectFormat,
@@ -123,11 +148,11 @@ export class TreeCheckout {
     const links: BytePath[] = this.#submodules.map((each) => each.path);
     if (tree === null && links.length === 0) return this.index.file;
     copyFileSync(this.index.file, copy);
-    const git = { ...this.place.git, indexFile: copy };
+    const copied = { ...this.place.git, indexFile: copy };
     // Without `-u` no file is touched, and entries that are the same keep their stat data.
-    if (tree !== null) await gitOk(git, ['read-tree', '--reset', tree]);
+    if (tree !== null) await gitOk(copied, ['read-tree', '--reset', tree]);
     if (links.length > 0) {
-      await gitOk(git, ['update-index', '--no-skip-worktree', '-z', '--stdin'], {
+      await gitOk(copied, ['update-index', '--no-skip-worktree', '-z', '--stdin'], {
         stdin: Buffer.from(links.map((link) => `${link}\0`).join(''), 'latin1'),
       });
     }

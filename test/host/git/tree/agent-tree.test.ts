@@ -241,3 +241,30 @@ test('a tree goes where its folder is, readable to its owner', async () => {
   expect(existsSync(join(it.folder, 'state', 'index'))).toBe(true);
   expect(readFileSync(join(it.tree.path, 'a.txt'), 'utf8')).toBe('one\n');
 });
+
+describe('a tree whose runner died', () => {
+  test('is taken up with all that its agent left, and nothing in it is touched', async () => {
+    const it = await scratch({ files: { 'a.txt': 'one\n', 'b.txt': 'two\n', '.gitignore': '*.log\n' } });
+    await it.prepare();
+    it.agent('echo changed > a.txt && rm b.txt && echo new > new.txt && echo x > x.log && git add -f x.log');
+    it.agent('git commit -qm Work a.txt && echo more >> a.txt');
+    const alive = await it.tree.snapshot();
+    const later = await openAgentTree(it.runner, it.tree.path, join(it.folder, 'state'), noExtras);
+    expect(later.isPrepared).toBe(false);
+    await later.adopt({ head: it.head, tree: it.base, branchName: 'lastgreen/plan' });
+    expect(it.agent('cat a.txt new.txt x.log')).toBe('changed\nmore\nnew\nx\n');
+    const { tree, commits } = await later.snapshot();
+    expect({ tree, commits }).toEqual({ tree: alive.tree, commits: 1 });
+    expect(it.list(tree)).toEqual(['100644 .gitignore', '100644 a.txt', '100644 new.txt', '100644 x.log']);
+  });
+
+  test('is taken up also when its index is gone or half written', async () => {
+    const it = await scratch({ files: { 'a.txt': 'one\n' } });
+    await it.prepare();
+    it.agent('echo changed > a.txt');
+    writeFileSync(join(it.folder, 'state', 'index'), 'DIRC');
+    const later = await openAgentTree(it.runner, it.tree.path, join(it.folder, 'state'), noExtras);
+    await later.adopt({ head: it.head, tree: it.base, branchName: 'lastgreen/plan' });
+    expect(await it.fileAt((await later.snapshot()).tree, 'a.txt')).toBe('changed\n');
+  });
+});
