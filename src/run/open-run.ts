@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { basename, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { AgentChoice, Settings } from '../config/settings.ts';
 import type { JournalEvent, RunStarted } from '../core/journal/event.ts';
 import { fold } from '../core/loop/fold.ts';
@@ -100,8 +100,14 @@ async function openLocked(
     policy,
     folder,
     runner,
-    agentTree: await openAgentTree(runner, folder.agentTree, folder.trees, extras),
-    verification: await openVerificationTree(runner, folder.verificationTree, folder.trees, extras, settings.setup),
+    agentTree: await openAgentTree(runner, folder.agentTree, join(folder.trees, 'agent'), extras),
+    verification: await openVerificationTree(
+      runner,
+      folder.verificationTree,
+      join(folder.trees, 'verify'),
+      extras,
+      settings.setup,
+    ),
     processes,
     journal,
     plan,
