@@ -20,10 +20,12 @@ function toMiB(bytes: number): number {
 }
 
 /** Faults of the system that name themselves by their code. */
-const systemCodes = new Set([
-  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EACCES', 'EPERM'],
-  ...['ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EBUSY', 'ETXTBSY', 'ESTALE', 'ENXIO'],
-]);
+const systemCodes = new Set(
+  (
+    'ENOSPC EDQUOT EROFS EIO EMFILE ENFILE ENOMEM EAGAIN EACCES EPERM ' +
+    'ENOTDIR ENAMETOOLONG ELOOP EBUSY ETXTBSY ESTALE ENXIO'
+  ).split(' '),
+);
 
 /** The sentence for a fault of what surrounds the work; `null` for a fault of lastgreen itself. */
 export function infrastructureWords(error: unknown): string | null {

@@ -61,7 +61,7 @@ interface Scene {
   readonly folder: string;
   readonly repository: string;
   readonly plan: string;
-  git(...args: string[]): string;
+  readonly git: (...args: string[]) => string;
 }
 
 function makeScene(tracked: boolean): Scene {
