@@ -1,10 +1,20 @@
 import type { AgentErrorKind } from './event.ts';
 import { stripAnsi } from './strip-ansi.ts';
 
+/** Marks and bullets of a terminal's own, none of Markdown's or of code. */
+const marks = '[^\\p{L}\\p{N}{/|>"\'`#+=*\\-]*';
+
 /** What a wrapper or a log puts before the message proper. */
-const prefix = String.raw`^(?:[^\p{L}\p{N}{]*(?:error:|api error:|fatal:|error: \d{3}:|agent terminated early due to an api error:|attempt \d+ failed:))*[^\p{L}\p{N}{/]*`;
+const prefix = String.raw`^(?:${marks}(?:error:|api error:|fatal:|error: \d{3}:|agent terminated early due to an api error:|attempt \d+ failed:))*${marks}`;
 
 const anchored = (pattern: string): RegExp => new RegExp(`${prefix}(?:${pattern})`, 'u');
+
+/** A provider's answer as it came, its status before it or not. */
+const json = (pattern: string): RegExp =>
+  new RegExp(`${prefix}(?:\\d{3}:? ?)?\\{.*"(?:type|reason|status|code)": ?"(?:${pattern})"`, 'u');
+
+/** A bare number means nothing: `429 responses are handled` is work. */
+const status = /^\W*(?:(?:api |http )?error|unexpected status|http(?: status)?):? ?(?:5\d\d|408|429)\b/;
 
 /** No failure, however much like one it sounds. Asked first. */
 const harmless = anchored(String.raw`you've used \d+% of your|approaching your`);
@@ -30,7 +40,7 @@ const patterns: readonly (readonly [AgentErrorKind, RegExp])[] = [
       ].join('|'),
     ),
   ],
-  ['billing', /"(?:reason|status|code|type)": ?"(?:insufficient_\w*credits\w*|insufficient_quota|billing_\w+)"/],
+  ['billing', json(String.raw`insufficient_\w*credits\w*|insufficient_quota|billing_\w+`)],
   [
     'login',
     anchored(
@@ -48,7 +58,7 @@ const patterns: readonly (readonly [AgentErrorKind, RegExp])[] = [
       ].join('|'),
     ),
   ],
-  ['limit', /^[^a-z]*(?:error:? ?(?:\d{3}:)?)? *\{.*"type": ?"(?:usage_limit_reached|\w*usagelimiterror)"/],
+  ['limit', json(String.raw`usage_limit_reached|\w*usagelimiterror`)],
   [
     'limit',
     anchored(
@@ -76,6 +86,7 @@ const patterns: readonly (readonly [AgentErrorKind, RegExp])[] = [
       ].join('|'),
     ),
   ],
+  ['transient', status],
   ['out-of-turns', anchored(String.raw`reached max(?:imum number of)? turns`)],
   [
     'over-budget',
@@ -85,7 +96,6 @@ const patterns: readonly (readonly [AgentErrorKind, RegExp])[] = [
     'transient',
     anchored(
       [
-        String.raw`(?:unexpected status )?(?:5\d\d|408|429)\b`,
         String.raw`rate limit(?:ed|s)?(?: (?:reached|exceeded).*)?[.!]?$`,
         String.raw`request rejected \(429\)`,
         String.raw`repeated 529`,
@@ -102,7 +112,7 @@ const patterns: readonly (readonly [AgentErrorKind, RegExp])[] = [
       ].join('|'),
     ),
   ],
-  ['transient', /"type": ?"(?:overloaded_error|rate_limit_error|api_error)"/],
+  ['transient', json('overloaded_error|rate_limit_error|api_error')],
 ];
 
 /** The message stands at the end; what came long before it is work. */
