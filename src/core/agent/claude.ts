@@ -54,7 +54,7 @@ export const claude: AgentAdapter = {
   decoder: claudeStreamDecoder,
 };
 
-/** Small numbers print with an exponent, which the option does not take. */
+/** Small numbers print with an exponent, and nothing at all is no budget: the option takes neither. */
 function decimal(usd: number): string {
-  return usd.toFixed(4).replace(/0+$/, '').replace(/\.$/, '');
+  return Math.max(usd, 0.0001).toFixed(4).replace(/0+$/, '').replace(/\.$/, '');
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Protocol } from '../../../src/core/agent/adapter.ts';
+import { adapters } from '../../../src/core/agent/adapters.ts';
+import { describeAdapter, type Dialect, read, terminalOf } from './adapter-contract.ts';
+
+const claudeStream: Dialect = {
+  final: (text) =>
+    JSON.stringify({
+      type: 'result',
+      subtype: 'success',
+      is_error: false,
+      result: text,
+      num_turns: 1,
+      total_cost_usd: 0.1,
+    }),
+  aside: (text) =>
+    JSON.stringify({ type: 'user', message: { content: [{ type: 'tool_result', tool_use_id: 't', content: text }] } }),
+  endsByItself: false,
+};
+
+const text: Dialect = {
+  final: (message) => message,
+  // A program that echoes its prompt prints its own last message behind it.
+  aside: (message) => message,
+  endsByItself: true,
+};
+
+const dialects: Readonly<Record<Protocol, Dialect>> = { text, 'claude-stream-json': claudeStream };
+
+for (const adapter of adapters)
+  describeAdapter(`${adapter.name} with ${adapter.protocol}`, adapter, dialects[adapter.protocol]);
+
+test('takes colours, titles and spinners out of a plain text', () => {
+  const adapter = adapters.find(({ protocol }) => protocol === 'text');
+  if (adapter === undefined) throw new Error('no adapter for plain text');
+  const bytes = Buffer.from('\u001b]0;t\u0007- 1\r- 2\n\u001b[32mLASTGREEN=do\u001b[0mne\n');
+  expect(terminalOf(read(adapter, bytes, 3))?.finalMessage).toBe('- 2\nLASTGREEN=done');
+});
+
+test('keeps the end of a long plain text, with the code fence that is open there', () => {
+  const adapter = adapters.find(({ protocol }) => protocol === 'text');
+  if (adapter === undefined) throw new Error('no adapter for plain text');
+  const long = `\`\`\`\n${'output\n'.repeat(100_000)}LASTGREEN=done\n`;
+  const message = terminalOf(read(adapter, Buffer.from(long)))?.finalMessage ?? '';
+  expect([message.startsWith('```\n'), message.endsWith('LASTGREEN=done'), message.length < 300_000]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
