@@ -4,6 +4,7 @@ import { readClaim } from '../core/agent/read-claim.ts';
 import { stripAnsi } from '../core/agent/strip-ansi.ts';
 import type { AgentEnded, EndingName } from '../core/journal/event.ts';
 import type { ProcessEnding } from '../host/process/port.ts';
+import { streamEnd } from '../host/process/stream-end.ts';
 import type { Heard } from './hear-agent.ts';
 
 const messageChars = 4_000;
@@ -57,7 +58,7 @@ function errorOf(ending: ProcessEnding, heard: Heard, adapter: AgentAdapter): Ag
   }
   const structured = adapter.protocol !== 'text';
   if (structured && heard.terminal !== null) return null;
-  const said = classifyText(ending.stdout.tail, ending.stderr.tail);
+  const said = classifyText(streamEnd(ending.stdout), streamEnd(ending.stderr));
   if (said !== null) return { ...said, by: 'text' };
   const silent = structured && ending.reason === 'exited';
   return silent
@@ -66,7 +67,7 @@ function errorOf(ending: ProcessEnding, heard: Heard, adapter: AgentAdapter): Ag
 }
 
 function lastLine({ stdout, stderr }: ProcessEnding): string {
-  const lines = stripAnsi(`${stdout.tail}\n${stderr.tail}`)
+  const lines = stripAnsi(`${streamEnd(stdout)}\n${streamEnd(stderr)}`)
     .split('\n')
     .filter((line) => line.trim() !== '');
   return (lines.at(-1) ?? '').trim().slice(0, 300);

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import type { Contained, Containment, Exit, Launch } from './containment.ts';
 import { endInRounds } from './end-in-rounds.ts';
 import { findDescendants } from './find-descendants.ts';
@@ -7,7 +5,7 @@ import type { Sweep } from './port.ts';
 import type { ProcessRow, ProcessTable } from './process-row.ts';
 import { readEnvironment, readProcessTable } from './process-table.ts';
 import { sendSignal } from './send-signal.ts';
-import { spawned } from './spawned.ts';
+import { spawnDetached } from './spawn-detached.ts';
 
 const method = 'best-effort';
 
@@ -26,9 +24,8 @@ export function groupContainment(): Containment {
 }
 
 async function launch({ program, args, cwd, env, stdio }: Launch): Promise<Contained> {
-  const mark = randomUUID();
-  const options = { stdio, detached: true, cwd, env: { ...env, [markName]: mark } };
-  const child = await spawned(() => spawn(program, args, options));
+  const mark = globalThis.crypto.randomUUID();
+  const child = await spawnDetached(program, args, { stdio, cwd, env: { ...env, [markName]: mark } });
   const pid = child.pid ?? 0;
   const known = new Map<number, string>();
   let over = false;

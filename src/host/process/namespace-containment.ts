@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import type { Contained, Containment, Exit, Launch } from './containment.ts';
 import { endNamespace } from './end-namespace.ts';
 import { findDescendants } from './find-descendants.ts';
@@ -6,7 +5,7 @@ import { type NamespaceHolder, openHolder, readChildren } from './namespace-hold
 import type { Sweep } from './port.ts';
 import { readProcessRow, readProcTable } from './process-table.ts';
 import { sendSignal } from './send-signal.ts';
-import { spawned } from './spawned.ts';
+import { spawnDetached } from './spawn-detached.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface NamespaceTools {
@@ -84,9 +83,7 @@ async function enter(tools: NamespaceTools, holder: NamespaceHolder, launch: Lau
     launch.program,
     ...launch.args,
   ];
-  const child = await spawned(() =>
-    spawn(tools.nsenter, args, { stdio: launch.stdio, detached: true, env: launch.env, cwd: '/' }),
-  );
+  const child = await spawnDetached(tools.nsenter, args, { stdio: launch.stdio, env: launch.env, cwd: '/' });
   const nsenterPid = child.pid ?? 0;
   const exited = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
   const running = (): boolean => child.exitCode === null && child.signalCode === null;

@@ -11,7 +11,10 @@ export type EndReason =
   /** It could not be started; `error` says why, with the system's own word first (`ENOENT`, `EACCES`). */
   | 'not-started';
 
-/** A bounded record of a stream: its head and its tail, with the true number of bytes. */
+/**
+ * A bounded record of a stream: its head, what came last of the rest, and the true number of bytes. The two never
+ * overlap: of a stream that fits into the head the tail is empty.
+ */
 export interface StreamRecord {
   readonly head: string;
   readonly tail: string;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { streamEnd } from '../../../src/host/process/stream-end.ts';
 import { StreamRecorder } from '../../../src/host/process/stream-recorder.ts';
 
 function record(keepBytes: number, chunks: readonly Uint8Array[]) {
@@ -44,4 +45,13 @@ test('agrees with the whole stream at both ends', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['abc', 'abc'],
+  ['abcdefghij', 'abcdefghij'],
+  ['abcdefghijkl', 'abcdefghijkl'],
+  ['abcdefghijklmnopqrstuvwxyz', 'qrstuvwxyz'],
+])('tells the end of %s from both parts', (text, end) => {
+  expect(streamEnd(record(10, [Buffer.from(text)]))).toBe(end);
 });
