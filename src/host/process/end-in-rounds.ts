@@ -10,10 +10,12 @@ const roundMs = 10;
 
 /**
  * Without a kernel that ends them together: stop them all, so that none forks on, kill them all, look again.
- * `find` picks from a table those that must go and may remember what it saw.
+ * `find` picks from a table those that must go and may remember what it saw. `own`, the program itself, goes with them
+ * and is not counted: it may end between two looks.
  */
 export async function endInRounds(
   find: (table: ProcessTable) => readonly ProcessRow[],
+  own: number | null = null,
 ): Promise<Pick<Sweep, 'ended' | 'alive'>> {
   const seen = new Set<number>();
   let left: readonly ProcessRow[] = [];
@@ -21,7 +23,7 @@ export async function endInRounds(
     left = find(await readProcessTable()).filter((row) => !row.zombie && row.pid !== process.pid);
     for (const { pid } of left) sendSignal(pid, 'SIGSTOP');
     for (const { pid } of left) sendSignal(pid, 'SIGKILL');
-    for (const { pid } of left) seen.add(pid);
+    for (const { pid } of left) if (pid !== own) seen.add(pid);
     clean = left.length === 0 ? clean + 1 : 0;
     if (clean < cleanRounds) await new Promise((resolve) => setTimeout(resolve, roundMs));
   }

@@ -59,9 +59,7 @@ async function launch({ program, args, cwd, env, stdio }: Launch): Promise<Conta
 
   async function end(): Promise<Sweep> {
     clearInterval(watch);
-    const running = over ? 0 : 1;
-    const { ended, alive } = await endInRounds(find);
-    return { method, ended: Math.max(0, ended - running), alive };
+    return { method, ...(await endInRounds(find, pid)) };
   }
 
   return {
