@@ -2,11 +2,13 @@
 export const guardRules = [
   'outside-scope',
   'protected-path',
+  'asked-path',
   'plan-tampered',
   'runner-config-tampered',
   'gate-config-changed',
   'symlink-escape',
   'nested-repository',
+  'snapshot-note',
   'test-deleted',
   'test-skipped',
   'test-weakened',

@@ -1,28 +1,27 @@
+import { guards } from '../core/guard/guards.ts';
 import type { LimitValues } from './written-limits.ts';
 import type { Written } from './written-schema.ts';
+
+const builtRules: ReadonlySet<string> = new Set(guards.map(({ rule }) => rule));
 
 /**
  * What is written, valid, and would silently not be heeded because this version can't. Whoever builds one of these
  * takes its line out.
  */
-export function listUnheeded(written: Written, limits: LimitValues, sandbox: string): string[] {
+export function listUnheeded(written: Written, limits: LimitValues): string[] {
   const quick = written.gates?.quick ?? [];
   const unheeded: Readonly<Record<string, boolean>> = {
     prove: written.prove !== undefined,
     review: written.review !== undefined && written.review !== false,
-    'guards.protect': written.guards?.protect !== undefined,
-    'guards.ask': written.guards?.ask !== undefined,
-    'guards.allow': written.guards?.allow !== undefined,
-    'guards.rules': written.guards?.rules !== undefined,
     proposals: written.proposals !== undefined,
     hooks: written.hooks !== undefined,
     notify: written.notify !== undefined,
     'gates.quick paths': quick.some((gate) => typeof gate === 'object' && gate.paths !== undefined),
     'limits.on-limit': limits['on-limit'] !== undefined && limits['on-limit'] !== 'stop',
     'limits.parallel': (limits.parallel ?? 1) > 1,
-    'sandbox: required': sandbox === 'required',
+    'commit.hooks': written.commit?.hooks === true,
   };
-  return Object.entries(unheeded)
-    .filter(([, isWritten]) => isWritten)
-    .map(([name]) => `not yet in this version: ${name}`);
+  const names = Object.entries(unheeded).flatMap(([name, isWritten]) => (isWritten ? [name] : []));
+  const rules = Object.keys(written.guards?.rules ?? {}).filter((rule) => !builtRules.has(rule));
+  return [...names, ...rules.map((rule) => `guards.rules.${rule}`)].map((name) => `not yet in this version: ${name}`);
 }

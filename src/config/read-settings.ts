@@ -50,6 +50,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
     problems.push(noGate(input));
   }
   checkRest(written, report);
+  if (options.sandbox === 'required') problems.push(noSandbox('--sandbox'));
   const picked = options.agent === undefined ? null : pickAgent(options.agent, ladder ?? [], input.knownAgents);
   if (options.agent !== undefined && !picked) {
     const place = { file: '--agent', line: null, column: null, key: 'agent' };
@@ -107,7 +108,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
       barePrompt: input.options.barePrompt ?? plan['bare-prompt'] ?? false,
     },
     warnings: [
-      ...listUnheeded(written, limitValues, sandbox),
+      ...listUnheeded(written, limitValues),
       ...warnAboutLimits(limits, limitValues, gates),
       ...warnAboutPipes(gates),
     ],
@@ -140,10 +141,20 @@ function noGate({ fileText, fileName }: SettingsInput): SettingProblem {
   };
 }
 
+/** Whoever requires it must not get less. */
+function noSandbox(file: string): SettingProblem {
+  const message = "file and network isolation is not yet in this version, so it can't be required";
+  return { file, line: null, column: null, key: 'sandbox', message, hint: 'auto: processes are isolated' };
+}
+
 /** Rules that a section's schema can't say. */
 function checkRest(written: Written, report: (problem: PathProblem) => void): void {
   if (written.baseline !== undefined && written.baseline !== 'green') {
     report({ path: ['baseline'], part: 'value', message: 'ratchet is not yet in this version', hint: 'green' });
+  }
+  if (written.sandbox === 'required') {
+    const { message, hint } = noSandbox('');
+    report({ path: ['sandbox'], part: 'value', message, hint });
   }
   for (const key of ['max-cost', 'max-tokens'] as const) {
     if (written.limits?.[key] === undefined || written.budget?.[key] === undefined) continue;
