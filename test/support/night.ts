@@ -146,7 +146,7 @@ export function makeNight(options: NightOptions = {}): Night {
   const committer = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org'];
   runGit(repo, userHome, [...committer, 'commit', '--quiet', '--message=Begin']);
   if (options.planTracked === false) writeIn(repo, planName, plan);
-  if (options.ownedByTest !== false) onTestFinished(night.dispose);
+  if (options.ownedByTest !== false) onTestFinished(() => night.dispose());
   return night;
 }
 
@@ -201,28 +201,27 @@ function startProgram(args: readonly string[], cwd: string, env: Night['env']): 
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const lines: JournalEvent[] = [];
-  let wake = (): void => undefined;
-  let over = false;
+  const output = { wake: (): void => undefined, over: false };
   let rest = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
     const parts = (rest + text).split('\n');
     rest = parts.pop() ?? '';
     for (const line of parts) if (line.startsWith('{"')) lines.push(JSON.parse(line) as JournalEvent);
-    wake();
+    output.wake();
   });
   const ended = new Promise<Awaited<Started['ended']>>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      over = true;
-      wake();
+      output.over = true;
+      output.wake();
       resolve({ exitCode: code ?? -1, signal, stdout, stderr, lastLine: lastLineOf(stdout) });
     });
   });
   const events = {
     async *[Symbol.asyncIterator](): AsyncGenerator<JournalEvent> {
       for (let at = 0; ; at += 1) {
-        while (at >= lines.length && !over) await new Promise<void>((resolve) => (wake = resolve));
+        while (at >= lines.length && !output.over) await new Promise<void>((resolve) => (output.wake = resolve));
         const event = lines[at];
         if (event === undefined) return;
         yield event;
