@@ -11,7 +11,7 @@ export function warnAboutLimits(limits: Limits, written: LimitValues, gates: rea
   const isDefault = longest.timeoutMs === defaultGateMs.quick || longest.timeoutMs === defaultGateMs.full;
   const caps = [
     ['cycle-timeout', limits.cycleTimeoutMs],
-    ['idle-timeout', limits.idleTimeoutMs],
+    ['idle-timeout', limits.idleTimeoutMs === 'by-program' ? null : limits.idleTimeoutMs],
     ['max-time', limits.maxTimeMs],
   ] as const;
   return caps.flatMap(([key, limitMs]) => {

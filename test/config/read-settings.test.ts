@@ -449,7 +449,6 @@ describe('warnings', () => {
   test('a limit below a gate’s own limit', () => {
     expect(warningsOf('gates: {full: {run: make all, timeout: 2h}}', { maxTime: '30m' })).toEqual([
       "cycle-timeout (1h) is below the gate make all's own limit (2h)",
-      "idle-timeout (15m) is below the gate make all's own limit (2h)",
       "max-time (30m) is below the gate make all's own limit (2h)",
     ]);
     expect(warningsOf(null, { cycleTimeout: '5m' })).toEqual([

@@ -16,7 +16,8 @@ export interface Limits {
   /** Cycles in a row that ran into the cycle's limit. */
   readonly maxCycleTimeouts: number;
   readonly cycleTimeoutMs: number;
-  readonly idleTimeoutMs: number | null;
+  /** Applies as it stands; `null`: none. `by-program`: `defaultIdleMs` for one that streams its work, none for one that prints once at its end. */
+  readonly idleTimeoutMs: number | 'by-program' | null;
   /** Agent's grace between SIGTERM and SIGKILL. */
   readonly graceMs: number;
   readonly maxTimeMs: number;
@@ -31,6 +32,9 @@ export interface Limits {
 
 const minute = 60_000;
 
+/** Silence of a program that streams its work. */
+export const defaultIdleMs = 15 * minute;
+
 export const defaultLimits: Limits = {
   maxAttempts: 3,
   maxTaskCycles: 10,
@@ -41,7 +45,7 @@ export const defaultLimits: Limits = {
   maxRepeatedErrors: 3,
   maxCycleTimeouts: 3,
   cycleTimeoutMs: 60 * minute,
-  idleTimeoutMs: 15 * minute,
+  idleTimeoutMs: 'by-program',
   graceMs: 10_000,
   maxTimeMs: 8 * 60 * minute,
   untilMs: null,

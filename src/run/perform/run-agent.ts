@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { agentEnvironment } from '../../core/agent/environment.ts';
 import type { AgentEnded, EventBody } from '../../core/journal/event.ts';
 import { deadlineOf } from '../../core/loop/decide-stop.ts';
+import { defaultIdleMs } from '../../core/loop/limits.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { chooseAgent } from '../choose-agent.ts';
@@ -53,7 +54,7 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
     env,
     stdin: invocation.prompt === 'stdin' ? { file: promptFile } : null,
     timeoutMs: Math.max(1, Math.min(limits.cycleTimeoutMs, untilDeadline)),
-    silenceMs: limits.idleTimeoutMs,
+    silenceMs: limits.idleTimeoutMs === 'by-program' ? (adapter.streams ? defaultIdleMs : null) : limits.idleTimeoutMs,
     graceMs: limits.graceMs,
     keepBytes,
     logFile: join(folder, 'agent.log'),
