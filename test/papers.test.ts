@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { journalDoc } from '../scripts/write-journal-doc.mjs';
-import { defaultLimits } from '../src/core/loop/limits.ts';
+import { defaultIdleMs, defaultLimits } from '../src/core/loop/limits.ts';
 import { stopReasons, type StopReason } from '../src/core/loop/stop-reason.ts';
 import { stopAdvice } from '../src/core/report/stop-advice.ts';
 
@@ -57,7 +57,7 @@ describe('the papers', () => {
   test('the configuration’s has every limit with its default', () => {
     const rows = Object.entries(defaultLimits).map(([name, value]) => {
       const key = name.replace(/(?:Ms|Usd)$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return `| \`${key}\` | ${writtenDefault(name, value)} | `;
+      return `| \`${key}\` | ${writtenDefault(name, value === 'by-program' ? defaultIdleMs : value)} | `;
     });
     const text = read('docs/configuration.md');
     expect(rows.filter((row) => !text.includes(row))).toEqual([]);
