@@ -45,10 +45,7 @@ const rows = (['untracked', 'tracked'] as const).map((kind) => {
   const ms = median(measured[kind]);
   return [`lastgreen, plan ${kind}`, ms.toFixed(1), spread(measured[kind], 1), (ms / bareMs).toFixed(2)];
 });
-printTable(
-  ['cycle', 'ms', 'spread', 'ratio'],
-  [['bare shell loop', bareMs.toFixed(1), spread(bare, 1), '1'], ...rows],
-);
+printTable(['cycle', 'ms', 'spread', 'ratio'], [['bare shell loop', bareMs.toFixed(1), spread(bare, 1), '1'], ...rows]);
 console.log(`peak memory of lastgreen ${peakMiB.toFixed(0)} MiB; ${cycles} cycles, ${rounds} rounds`);
 expectAtMost('overhead per cycle', median(measured.untracked) / bareMs, limit);
 expectAtMost('overhead per cycle with a tracked plan', median(measured.tracked) / bareMs, limit);
@@ -74,7 +71,9 @@ done`;
 async function lastgreenCycleMs(kind: 'tracked' | 'untracked'): Promise<number> {
   const plan = { 'prd.json': prd };
   const place: SmallRepository =
-    kind === 'tracked' ? makeRepository({ tracked: { ...files, ...plan } }) : makeRepository({ tracked: files, untracked: plan });
+    kind === 'tracked'
+      ? makeRepository({ tracked: { ...files, ...plan } })
+      : makeRepository({ tracked: files, untracked: plan });
   const args = [cli, 'run', 'prd.json', '--agent-command', 'sh agent.sh', '--gate', gate, '--max-cycles', '1000'];
   const run = await measuredRun(args, { cwd: place.root, env: place.env });
   if (run.exitCode !== 0) throw new Error(`${run.stdout}${run.stderr}`);

@@ -1,10 +1,8 @@
-import { COPYFILE_FICLONE } from 'node:constants';
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import { quoteAlternate } from '../alternates.ts';
 import type { FrozenSettings, ObjectId } from '../port.ts';
 import { bytePath, type BytePath } from './byte-path.ts';
-import { removePath } from './remove-path.ts';
+import { fillFolder } from './fill-folder.ts';
 import type { Refs } from './user-refs.ts';
 
 export interface DotGit {
@@ -28,29 +26,21 @@ export interface DotGit {
  * runner writes: objects are borrowed, refs are copied, there is no remote and no hook.
  */
 export function writeDotGit(dotGit: DotGit): void {
-  const { path } = dotGit;
-  removePath(Buffer.from(path));
-  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags', 'info']) {
-    mkdirSync(`${path}/${folder}`, { recursive: true });
-  }
-  writeFileSync(`${path}/HEAD`, dotGit.branch === null ? `${dotGit.head}\n` : `ref: refs/heads/${dotGit.branch}\n`);
-  if (dotGit.branch !== null) {
-    mkdirSync(dirname(`${path}/refs/heads/${dotGit.branch}`), { recursive: true });
-    writeFileSync(`${path}/refs/heads/${dotGit.branch}`, `${dotGit.head}\n`);
-  }
-  writeFileSync(`${path}/config`, configText(dotGit));
-  writeFileSync(`${path}/packed-refs`, packedRefs(dotGit.refs, dotGit.branch), 'latin1');
-  writeFileSync(
-    `${path}/objects/info/alternates`,
-    dotGit.alternates.map((each) => `${quoteAlternate(each)}\n`).join(''),
-  );
-  writeFileSync(`${path}/info/exclude`, `${dotGit.settings.globalExcludes}\n${dotGit.settings.infoExclude}\n`);
-  if (dotGit.settings.attributes !== '') writeFileSync(`${path}/info/attributes`, dotGit.settings.attributes);
-  if (dotGit.settings.globalAttributes !== '') {
-    writeFileSync(`${path}/info/attributes-global`, dotGit.settings.globalAttributes);
-  }
-  if (existsSync(dotGit.shallowFile)) copyFileSync(dotGit.shallowFile, `${path}/shallow`);
-  if (existsSync(dotGit.indexFile)) copyFileSync(dotGit.indexFile, `${path}/index`, COPYFILE_FICLONE);
+  const { path, head, branch, settings } = dotGit;
+  const files = new Map<BytePath, Buffer | { readonly copyOf: string }>();
+  const write = (name: BytePath, text: string, encoding: BufferEncoding = 'utf8'): void =>
+    void files.set(name, Buffer.from(text, encoding));
+  write('HEAD', branch === null ? `${head}\n` : `ref: refs/heads/${branch}\n`);
+  if (branch !== null) write(`refs/heads/${bytePath(branch)}`, `${head}\n`);
+  write('config', configText(dotGit));
+  write('packed-refs', packedRefs(dotGit.refs, branch), 'latin1');
+  write('objects/info/alternates', dotGit.alternates.map((each) => `${quoteAlternate(each)}\n`).join(''));
+  write('info/exclude', `${settings.globalExcludes}\n${settings.infoExclude}\n`);
+  if (settings.attributes !== '') write('info/attributes', settings.attributes);
+  if (settings.globalAttributes !== '') write('info/attributes-global', settings.globalAttributes);
+  if (existsSync(dotGit.shallowFile)) files.set('shallow', { copyOf: dotGit.shallowFile });
+  if (existsSync(dotGit.indexFile)) files.set('index', { copyOf: dotGit.indexFile });
+  fillFolder(path, { folders: ['objects/pack', 'refs/heads', 'refs/tags'], files });
 }
 
 function configText({ path, objectFormat, settings }: DotGit): string {
