@@ -11,12 +11,21 @@ import { StepCancelled } from './step-cancelled.ts';
 
 /** The driver: decide, perform, append, fold, until a stop is recorded. */
 export async function drive(loop: Loop): Promise<RunStopped> {
-  for (;;) {
-    const step = decide(loop.state, await observe(loop), loop.policy);
-    const events = await happened(loop, step);
-    record(loop, events);
-    if (loop.state.stop !== null) return loop.state.stop;
+  try {
+    for (;;) {
+      const step = decide(loop.state, await observe(loop), loop.policy);
+      if (hasEffect(step)) settle(loop);
+      record(loop, await happened(loop, step));
+      if (loop.state.stop !== null) return loop.state.stop;
+    }
+  } finally {
+    settle(loop);
   }
+}
+
+/** The others only read: what they give can wait for the disk together with what comes next. */
+function hasEffect({ kind }: Step): boolean {
+  return kind !== 'record' && kind !== 'run-guards' && kind !== 'stop';
 }
 
 async function happened(loop: Loop, step: Step): Promise<readonly EventBody[]> {
@@ -30,11 +39,17 @@ async function happened(loop: Loop, step: Step): Promise<readonly EventBody[]> {
   }
 }
 
-/** Appends durably, then folds: what is not on disk has not happened. */
+/** Appends and folds. Nothing may be done about it before `settle`. */
 export function record(loop: Loop, bodies: readonly EventBody[]): void {
   if (bodies.length === 0) return;
   for (const event of loop.journal.append(bodies, loop.nowMs())) {
     fold(loop.state, event);
-    loop.onEvent(event, loop.state);
+    loop.untold.push(event);
   }
+}
+
+/** What is not on disk has not happened: only then is it told, and only then may the next effect begin. */
+export function settle(loop: Loop): void {
+  loop.journal.sync();
+  for (const event of loop.untold.splice(0)) loop.onEvent(event, loop.state);
 }

@@ -28,8 +28,10 @@ export interface Loop {
   /** The user's environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly state: LoopState;
+  /** Events that are folded and not yet durable. */
+  readonly untold: JournalEvent[];
   readonly nowMs: () => number;
-  /** Called after each event is durable and folded. */
+  /** Called after each event is durable and folded; a few that came together may be folded by then. */
   readonly onEvent: (event: JournalEvent, state: LoopState) => void;
   /** What the terminal should know and the journal need not. */
   readonly onNotice: (text: string) => void;

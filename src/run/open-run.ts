@@ -16,7 +16,7 @@ import { openAgentTree } from '../host/git/tree/agent-tree.ts';
 import { openVerificationTree } from '../host/git/tree/verification-tree.ts';
 import { openProcesses } from '../host/process/open-processes.ts';
 import { agentLabel } from './choose-agent.ts';
-import { record } from './drive.ts';
+import { record, settle } from './drive.ts';
 import type { Loop } from './loop.ts';
 import { placeLoop, type LoopPlace } from './place-loop.ts';
 import type { PlanWatch } from './plan-watch.ts';
@@ -114,12 +114,14 @@ async function openLocked(
     signals: request.signals,
     env: request.env,
     state,
+    untold: [],
     nowMs: request.nowMs,
     onEvent: request.onEvent,
     onNotice: request.onNotice,
     onPhase: request.onPhase,
   };
   record(loop, [await runStarted(request, loop, place.place)]);
+  settle(loop);
   return { kind: 'open', loop };
 }
 

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAtomic } from '../host/file/write-atomic.ts';
+import { writeWhole } from '../host/file/write-atomic.ts';
 import type { Loop } from './loop.ts';
 
-/** Marks the agent's tree as prepared for a cycle: from here on, differences are the agent's. `null` while it is being prepared. */
+/**
+ * Marks the agent's tree as prepared for a cycle: from here on, differences are the agent's. `null` while it is being
+ * prepared. Not synced: a power cut that takes the mark takes what the agent wrote after it as well.
+ */
 export function markPrepared(loop: Loop, cycle: number | null): void {
-  writeAtomic(markFile(loop), `${cycle ?? 'none'}\n`);
+  if (cycle === null && readPrepared(loop) === null) return;
+  writeWhole(markFile(loop), `${cycle ?? 'none'}\n`);
 }
 
 /** The cycle that the agent's tree stands ready for; `null` when none. */

@@ -75,8 +75,10 @@ function hashOf(line: Uint8Array | string): string {
 
 /** The one writer of a loop's journal; the caller holds the loop's lock. */
 export interface JournalWriter {
-  /** Durable when it returns. Gives the events as written. */
+  /** Written when it returns, durable after `sync`. Gives the events as written. */
   append(bodies: readonly EventBody[], nowMs: number): JournalEvent[];
+  /** Brings to the disk what was appended since the last time; no effect may come before. */
+  sync(): void;
   close(): void;
 }
 
@@ -90,6 +92,7 @@ export function openJournal(path: string, reading: JournalReading & { ok: true }
   }
   syncFolder(dirname(path));
   let { lines, last } = reading;
+  let isSynced = true;
   return {
     append(bodies, nowMs) {
       const at = new Date(nowMs).toISOString();
@@ -103,9 +106,13 @@ export function openJournal(path: string, reading: JournalReading & { ok: true }
         return event;
       });
       const data = Buffer.from(text);
+      isSynced = false;
       for (let written = 0; written < data.length;) written += writeSync(file, data, written);
-      fdatasyncSync(file);
       return events;
+    },
+    sync() {
+      if (!isSynced) fdatasyncSync(file);
+      isSynced = true;
     },
     close() {
       closeSync(file);

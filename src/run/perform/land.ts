@@ -7,7 +7,7 @@ import type { CycleState } from '../../core/loop/state.ts';
 import { commitSubject } from '../../core/plan/subject.ts';
 import { writeCommitMessage } from '../../core/verdict/commit-message.ts';
 import { writeProof } from '../../core/verdict/proof.ts';
-import { writeAtomic } from '../../host/file/write-atomic.ts';
+import { writeAtomic, writeWhole } from '../../host/file/write-atomic.ts';
 import type { Loop } from '../loop.ts';
 
 /** Lands a judged attempt. Everything it writes follows from the journal, so doing it again after a crash gives the same commit. */
@@ -34,11 +34,13 @@ export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> 
     message,
     atMs: Date.parse(verdictAt),
   });
-  writeAtomic(proofFile(loop, cycle.cycle), text);
+  // Once it has landed its note has this; until then it is all there is.
+  writeWhole(proofFile(loop, cycle.cycle), text);
   const published = loop.state.published;
   const notes = [...waitingNotes(loop), { commit, text }];
   const landing = await loop.runner.land({ branch: loop.branch, expected: published, commit, notes });
   if (landing.kind === 'moved') return movedTo(loop, cycle, landing.actual);
+  if (landing.kind === 'held') writeAtomic(proofFile(loop, cycle.cycle), text);
   const { files, added, removed } = await landedSize(loop, cycle);
   const landed: TaskLanded = {
     type: 'task-landed',

@@ -4,7 +4,7 @@ import type { AgentEnded, EventBody } from '../../core/journal/event.ts';
 import { deadlineOf } from '../../core/loop/decide-stop.ts';
 import { defaultIdleMs } from '../../core/loop/limits.ts';
 import type { CycleState } from '../../core/loop/state.ts';
-import { writeAtomic } from '../../host/file/write-atomic.ts';
+import { writeWhole } from '../../host/file/write-atomic.ts';
 import { chooseAgent } from '../choose-agent.ts';
 import { hearAgent } from '../hear-agent.ts';
 import type { Loop } from '../loop.ts';
@@ -24,7 +24,7 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
   const brief = await composeBrief(loop, cycle);
   const folder = loop.folder.cycle(cycle.cycle);
   const promptFile = join(folder, 'brief.md');
-  writeAtomic(promptFile, brief.bytes);
+  writeWhole(promptFile, brief.bytes);
   loop.onPhase({ kind: 'agent' });
   const { adapter, choice } = chooseAgent(loop, cycle.agent);
   const { limits } = loop.policy;
