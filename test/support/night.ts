@@ -30,10 +30,15 @@ export interface NightOptions {
   readonly planName?: string;
   /** `false`: the plan is not in the commit. */
   readonly planTracked?: boolean;
-  /** By task and attempt, as the scripted agent reads it. `$REPO` and `$SIDE` stand for the user's repository and a folder beside it. */
+  /**
+   * By task and attempt, as the scripted agent reads it. `$REPO` and `$SIDE` stand for the user's repository and a
+   * folder beside it, `$CLI` for a command of the user's in their repository.
+   */
   readonly script?: string;
   /** Sections of `lastgreen.yaml`, over the night's own: the scripted agent, and the gate `test ! -e RED`. */
   readonly config?: Readonly<Record<string, unknown>>;
+  /** Over what the configuration says of the scripted agent: `{protocol: 'claude-stream-json'}`. */
+  readonly agent?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Further words for `git init`. */
   readonly init?: readonly string[];
@@ -106,6 +111,7 @@ export function makeNight(options: NightOptions = {}): Night {
     ...options.env,
   };
   const planName = options.planName ?? 'plan.md';
+  const cli = `cd ${repo} && env LASTGREEN_HOME=${home} ${process.execPath} ${cliFile}`;
   const night: Night = {
     repo,
     home,
@@ -126,13 +132,15 @@ export function makeNight(options: NightOptions = {}): Night {
     journalFile: () => findJournal(home),
     git: (...args) => runGit(repo, userHome, args),
     landed: () => night.all('task-landed').map((event) => event.subject),
-    script: (text) => writeFileSync(scriptFile, text.replaceAll('$REPO', repo).replaceAll('$SIDE', side)),
+    script: (text) =>
+      writeFileSync(scriptFile, text.replaceAll('$REPO', repo).replaceAll('$SIDE', side).replaceAll('$CLI', cli)),
     write: (path, content) => writeIn(repo, path, content),
     read: (path) => readFileSync(join(repo, path), 'utf8'),
     dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
   night.script(options.script ?? honest);
-  const agent = { command: [process.execPath, agentFile, '--script', scriptFile], protocol: 'text' };
+  const command = [process.execPath, agentFile, '--script', scriptFile];
+  const agent = { command, protocol: 'text', ...options.agent };
   const config = { plan: planName, agent, gates: { quick: 'test ! -e RED' }, ...options.config };
   // JSON is YAML.
   const files = { 'src/begin.txt': 'begin\n', 'lastgreen.yaml': `${JSON.stringify(config, null, 2)}\n` };
@@ -263,4 +271,9 @@ function runGit(cwd: string, userHome: string, args: readonly string[]): string 
     /\n$/,
     '',
   );
+}
+
+/** Exit code and last line, as a morning script would look at them. */
+export function ending({ exitCode, lastLine }: Ran): { exitCode: number; lastLine: string } {
+  return { exitCode, lastLine };
 }
