@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checklist, ending, makeNight, prd } from '../support/night.ts';
+import { checklist, ending, makeNight, prd, type Ran } from '../support/night.ts';
 
 const result = (over: object): string =>
   `json:${JSON.stringify({ type: 'result', subtype: 'success', is_error: false, result: 'LASTGREEN=done', ...over })}`;
@@ -158,10 +158,14 @@ test('a gate that is red before any work ends in baseline, and no agent is start
 });
 
 test('a second run of the same loop is told who has it', async () => {
-  const night = makeNight({ script: `[*]\nsh:$CLI run > $SIDE/second; echo $? >> $SIDE/second\nclaim:done\n` });
-  await night.run(['--max-cycles', '1']);
-  const { readFileSync } = await import('node:fs');
-  expect(readFileSync(`${night.side}/second`, 'utf8')).toBe('STOP_REASON=locked\n22\n');
+  const second: Ran[] = [];
+  const night = makeNight({
+    script: `[*]\nsh:$PERSON\nsh:echo ok > src/ok.txt\nclaim:done\n`,
+    person: async ({ run }) => second.push(await run()),
+  });
+  expect(ending(await night.run())).toEqual({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
+  expect(second.map(ending)).toEqual([{ exitCode: 22, lastLine: 'STOP_REASON=locked' }]);
+  expect(second[0]?.stderr).toContain(`another run has this loop: pid ${process.pid} on `);
 });
 
 test('--max-landed ends in review_cap', async () => {
@@ -180,7 +184,8 @@ test('--max-review-lines ends in review_cap', async () => {
 test('pause waits for the end of the cycle, and a run after it goes on', async () => {
   const night = makeNight({
     plan: checklist(2),
-    script: `[T-1]\nsh:$CLI pause\nsh:echo one > src/one.txt\nclaim:done\n[*]\nsh:echo two > src/two.txt\nclaim:done\n`,
+    script: `[T-1]\nsh:$PERSON\nsh:echo one > src/one.txt\nclaim:done\n[*]\nsh:echo two > src/two.txt\nclaim:done\n`,
+    person: ({ call }) => call(['pause']),
   });
   expect(ending(await night.run())).toEqual({ exitCode: 23, lastLine: 'STOP_REASON=paused' });
   expect(night.landed()).toEqual(['T-1: Do thing 1']);
@@ -189,7 +194,8 @@ test('pause waits for the end of the cycle, and a run after it goes on', async (
 
 test('pause --now ends the cycle, keeps what the agent did, and charges nothing', async () => {
   const night = makeNight({
-    script: `[* #1]\nsh:echo half > src/half.txt\nsh:$CLI pause --now\nsleep:60\n`,
+    script: `[*]\nsh:echo half > src/half.txt\nsh:$PERSON\nsleep:60\n`,
+    person: ({ call }) => call(['pause', '--now']),
   });
   expect(ending(await night.run())).toEqual({ exitCode: 23, lastLine: 'STOP_REASON=paused' });
   night.script('[*]\nsh:test "$(cat src/half.txt)" = half && echo whole >> src/half.txt\nclaim:done\n');

@@ -7,7 +7,9 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  watch,
   writeFileSync,
+  type FSWatcher,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -32,11 +34,13 @@ export interface NightOptions {
   readonly planTracked?: boolean;
   /**
    * By task and attempt, as the scripted agent reads it. `$REPO` and `$SIDE` stand for the user's repository and a
-   * folder beside it, `$CLI` for a command of the user's in their repository.
+   * folder beside it, `$PERSON` for a shell command that waits until `person` has had a turn.
    */
   readonly script?: string;
   /** Sections of `lastgreen.yaml`, over the night's own: the scripted agent, and the gate `test ! -e RED`. */
   readonly config?: Readonly<Record<string, unknown>>;
+  /** What a person does in mid-run, in turn `turn` (from 0), while the agent or a gate waits for it. */
+  readonly person?: (night: Night, turn: number) => unknown;
   /** Over what the configuration says of the scripted agent: `{protocol: 'claude-stream-json'}`. */
   readonly agent?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -111,7 +115,6 @@ export function makeNight(options: NightOptions = {}): Night {
     ...options.env,
   };
   const planName = options.planName ?? 'plan.md';
-  const cli = `cd ${repo} && env LASTGREEN_HOME=${home} ${process.execPath} ${cliFile}`;
   const night: Night = {
     repo,
     home,
@@ -133,12 +136,19 @@ export function makeNight(options: NightOptions = {}): Night {
     git: (...args) => runGit(repo, userHome, args),
     landed: () => night.all('task-landed').map((event) => event.subject),
     script: (text) =>
-      writeFileSync(scriptFile, text.replaceAll('$REPO', repo).replaceAll('$SIDE', side).replaceAll('$CLI', cli)),
+      writeFileSync(
+        scriptFile,
+        text.replaceAll('$REPO', repo).replaceAll('$SIDE', side).replaceAll('$PERSON', askPerson(side)),
+      ),
     write: (path, content) => writeIn(repo, path, content),
     read: (path) => readFileSync(join(repo, path), 'utf8'),
-    dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
+    dispose() {
+      watcher?.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
   };
   night.script(options.script ?? honest);
+  const watcher = options.person === undefined ? null : answerAsPerson(night, options.person);
   const command = [process.execPath, agentFile, '--script', scriptFile];
   const agent = { command, protocol: 'text', ...options.agent };
   const config = { plan: planName, agent, gates: { quick: 'test ! -e RED' }, ...options.config };
@@ -179,6 +189,27 @@ export function prd(stories: readonly Readonly<Record<string, unknown>>[], over:
     ...story,
   }));
   return `${JSON.stringify({ project: 'night', description: 'A night.', ...over, userStories }, null, 2)}\n`;
+}
+
+/** Programs of a run have a process namespace of their own; who acts from outside must really be outside. */
+function askPerson(side: string): string {
+  return `n=$(ls ${side} | grep -c '^ask'); : > ${side}/ask$n; until [ -e ${side}/answer$n ]; do sleep 0.02; done`;
+}
+
+function answerAsPerson(night: Night, person: NonNullable<NightOptions['person']>): FSWatcher {
+  return watch(night.side, (_type, name) => {
+    const turn = /^ask(\d+)$/.exec(name ?? '')?.[1];
+    const taken = join(night.side, `turn${turn}`);
+    if (turn === undefined || existsSync(taken)) return;
+    writeFileSync(taken, '');
+    void (async () => {
+      try {
+        await person(night, Number(turn));
+      } finally {
+        writeFileSync(join(night.side, `answer${turn}`), '');
+      }
+    })();
+  });
 }
 
 async function callProgram(args: readonly string[], cwd: string, env: Night['env']): Promise<Ran> {
