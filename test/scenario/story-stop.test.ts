@@ -161,7 +161,7 @@ test('a second run of the same loop is told who has it', async () => {
   const second: Ran[] = [];
   const night = makeNight({
     script: `[*]\nsh:$PERSON\nsh:echo ok > src/ok.txt\nclaim:done\n`,
-    person: async ({ run }) => second.push(await run()),
+    person: async (there) => second.push(await there.run()),
   });
   expect(ending(await night.run())).toEqual({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
   expect(second.map(ending)).toEqual([{ exitCode: 22, lastLine: 'STOP_REASON=locked' }]);
@@ -185,7 +185,7 @@ test('pause waits for the end of the cycle, and a run after it goes on', async (
   const night = makeNight({
     plan: checklist(2),
     script: `[T-1]\nsh:$PERSON\nsh:echo one > src/one.txt\nclaim:done\n[*]\nsh:echo two > src/two.txt\nclaim:done\n`,
-    person: ({ call }) => call(['pause']),
+    person: (there) => there.call(['pause']),
   });
   expect(ending(await night.run())).toEqual({ exitCode: 23, lastLine: 'STOP_REASON=paused' });
   expect(night.landed()).toEqual(['T-1: Do thing 1']);
@@ -195,7 +195,7 @@ test('pause waits for the end of the cycle, and a run after it goes on', async (
 test('pause --now ends the cycle, keeps what the agent did, and charges nothing', async () => {
   const night = makeNight({
     script: `[*]\nsh:echo half > src/half.txt\nsh:$PERSON\nsleep:60\n`,
-    person: ({ call }) => call(['pause', '--now']),
+    person: (there) => there.call(['pause', '--now']),
   });
   expect(ending(await night.run())).toEqual({ exitCode: 23, lastLine: 'STOP_REASON=paused' });
   night.script('[*]\nsh:test "$(cat src/half.txt)" = half && echo whole >> src/half.txt\nclaim:done\n');

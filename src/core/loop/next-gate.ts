@@ -54,10 +54,11 @@ function isSameGate(one: Gate, other: Gate): boolean {
   return one.name === other.name && JSON.stringify(one.run) === JSON.stringify(other.run);
 }
 
-/** The runs of one gate; a setup that failed in its stead counts while nothing ran after it. */
+/** The runs of one gate; setups that failed in its stead count while nothing ran after them. */
 export function runsOf(cycle: CycleState, gate: Gate): GateRan[] {
   const runs = attemptRuns(cycle);
-  return runs.filter((run, index) => run.name === gate.name || (run.name === setupGate && index === runs.length - 1));
+  const lastOther = runs.findLastIndex((run) => run.name !== setupGate);
+  return runs.filter((run, index) => run.name === gate.name || index > lastOther);
 }
 
 /** The runs on the attempt's own tree. */
