@@ -1,5 +1,6 @@
 import { compareCounts } from '../gate/compare-counts.ts';
 import type { GateRan } from '../journal/event.ts';
+import { repairTask } from '../loop/fold.ts';
 import { attemptRuns, controlRun, isPass, requiredGates, runsOf } from '../loop/next-gate.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 
@@ -71,7 +72,9 @@ type Said = Pick<Judgement, 'falseReport' | 'fingerprint' | 'keeps'>;
 function judgeRed({ cycle }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
   const control = controlRun(cycle);
   const words = failed.outcome === 'timed-out' ? 'ran into its time limit' : `failed${exitWords(failed)}`;
-  if (control === undefined || !isPass(control)) {
+  // A repair begins on a commit that the final gate found red: that it is red there is no excuse.
+  const isRepair = cycle.task === repairTask && control !== undefined;
+  if (!isRepair && (control === undefined || !isPass(control))) {
     const there = control === undefined ? 'could not be tried' : 'fails too';
     const because = `gate ${failed.name} ${words}, and on the last green commit it ${there}`;
     return { verdict: 'unknown', because, cause: 'gate-red-on-base', keeps: true };
