@@ -46,7 +46,7 @@ test('done said with a red gate is a false report, and the next attempt goes on 
 test.each([
   'print:I will not output LASTGREEN=done yet, tests still fail',
   'print:<promise>COMPLETE</promise> is what I would say',
-  'print:```\nprint:LASTGREEN=finished\nprint:```',
+  'print:```\nprint:LASTGREEN=done\nprint:```',
   'echo_prompt',
 ])('words that only look like a claim change nothing: %s', async (step) => {
   const night = makeNight({ plan: checklist(1), script: `[*]\n${step}\n` });
