@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { LoopState } from '../core/loop/state.ts';
 import type { ObjectId, RepositoryProblem, RunnerGit } from '../host/git/port.ts';
+import { lostTasks } from './lost-tasks.ts';
 import type { PlanWatch } from './plan-watch.ts';
 
 /** Where a loop stands in the user's repository at the start of a run. */
@@ -90,13 +91,7 @@ async function placeAgain({ runner, state }: PlacingRequest, base: ObjectId, tip
   const known = state.head ?? base;
   const asRecorded = tip === state.published;
   const head = asRecorded ? known : (tip ?? base);
-  const lost: string[] = [];
-  if (!asRecorded) {
-    for (const task of state.tasks.values()) {
-      const commit = task.done?.commit;
-      if (typeof commit === 'string' && !(await runner.isAncestor(commit, head))) lost.push(task.id);
-    }
-  }
+  const lost = asRecorded ? [] : await lostTasks(runner, state, head);
   return { base, head, published: tip, taken: [], lost };
 }
 

@@ -194,6 +194,8 @@ export interface BranchMoved {
   readonly to: string;
   /** The open attempt replayed on the new tip: tree with and without the tick; `null` on a conflict or when none is open. */
   readonly replayed: { readonly tree: string; readonly work: string } | null;
+  /** Tasks recorded as done whose commits are no longer on the branch: open again. */
+  readonly lost: readonly string[];
 }
 
 /** An untracked plan of the user's got its tick. */

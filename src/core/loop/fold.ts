@@ -1,5 +1,6 @@
 import type {
   AgentEnded,
+  BranchMoved,
   CycleStarted,
   FinalMeasured,
   JournalEvent,
@@ -57,7 +58,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       state.heldBy = null;
       break;
     case 'branch-moved':
-      foldBranchMoved(state, event.to, event.replayed);
+      foldBranchMoved(state, event);
       break;
     case 'plan-ticked':
       taskOf(state, event.task).tickDue = false;
@@ -220,9 +221,12 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
   });
 }
 
-function foldBranchMoved(state: LoopState, to: string, replayed: { tree: string; work: string } | null): void {
+function foldBranchMoved(state: LoopState, { to, replayed, lost }: BranchMoved): void {
+  // At a start that found it moved the state knows already; a branch that is gone is not there again by that.
+  if (state.published !== null || state.head !== to) state.published = to;
   state.head = to;
-  state.published = to;
+  state.heldBy = null;
+  for (const task of lost) taskOf(state, task).done = null;
   const cycle = state.cycle;
   if (cycle === null || cycle.measured === null || cycle.landed !== null) return;
   cycle.base = to;

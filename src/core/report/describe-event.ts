@@ -10,8 +10,7 @@ type Describe<Type extends EventBody['type']> = (event: Extract<EventBody, { rea
 const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
   'run-started': ({ plan, branch, base, agent, uncommitted, lost }) => {
     const left = uncommitted === 0 ? '' : `; ${formatCount(uncommitted, 'uncommitted file')} of yours not in its base`;
-    const again = lost.length === 0 ? '' : `; open again, because no longer on the branch: ${lost.join(', ')}`;
-    return `run started: ${plan.path} (${plan.kind}) on ${branch} from ${shortId(base)} with ${agent}${left}${again}`;
+    return `run started: ${plan.path} (${plan.kind}) on ${branch} from ${shortId(base)} with ${agent}${left}${openAgain(lost)}`;
   },
   'baseline-measured': ({ outcome, commit, detail }) => `baseline ${outcome} on ${shortId(commit)}${after(detail)}`,
   'plan-read': ({ tasks }) =>
@@ -43,7 +42,8 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
     return `landed ${shortId(commit)} "${subject}" (${size})${done ? '' : `, ${task} stays open`}${waits}`;
   },
   'landings-released': ({ head }) => `the branch caught up with what had waited: ${shortId(head)}`,
-  'branch-moved': ({ from, to }) => `the branch was moved by hand from ${shortId(from)} to ${shortId(to)}`,
+  'branch-moved': ({ from, to, lost }) =>
+    `the branch was moved by hand from ${shortId(from)} to ${shortId(to)}${openAgain(lost)}`,
   'plan-ticked': ({ task }) => `${task} ticked in the plan`,
   'task-quarantined': ({ task, kind, because }) => `${task} set aside (${kind})${after(because)}`,
   'task-released': ({ task, note }) => `${task} released${after(note)}`,
@@ -61,6 +61,10 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
 export function describeEvent(event: EventBody): string {
   // The table has a describer of this very kind of event; the compiler can't follow that through an index.
   return (describers[event.type] as (event: EventBody) => string)(event);
+}
+
+function openAgain(lost: readonly string[]): string {
+  return lost.length === 0 ? '' : `; open again, because no longer on the branch: ${lost.join(', ')}`;
 }
 
 function after(text: string | null): string {

@@ -8,7 +8,10 @@ import { commitSubject } from '../../core/plan/subject.ts';
 import { writeCommitMessage } from '../../core/verdict/commit-message.ts';
 import { writeProof } from '../../core/verdict/proof.ts';
 import { writeAtomic, writeWhole } from '../../host/file/write-atomic.ts';
+import type { Landing } from '../../host/git/port.ts';
 import type { Loop } from '../loop.ts';
+import { lostTasks } from '../lost-tasks.ts';
+import { withTick } from './with-tick.ts';
 
 /** Lands a judged attempt. Everything it writes follows from the journal, so doing it again after a crash gives the same commit. */
 export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
@@ -36,9 +39,7 @@ export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> 
   });
   // Once it has landed its note has this; until then it is all there is.
   writeWhole(proofFile(loop, cycle.cycle), text);
-  const published = loop.state.published;
-  const notes = [...waitingNotes(loop), { commit, text }];
-  const landing = await loop.runner.land({ branch: loop.branch, expected: published, commit, notes });
+  const landing = await landOn(loop, cycle, { commit, text });
   if (landing.kind === 'moved') return movedTo(loop, cycle, landing.actual);
   if (landing.kind === 'held') writeAtomic(proofFile(loop, cycle.cycle), text);
   const { files, added, removed } = await landedSize(loop, cycle);
@@ -57,6 +58,18 @@ export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> 
     heldBy: landing.kind === 'held' ? landing.worktree : null,
   };
   return [landed];
+}
+
+/** Moves the branch; only from the tip that the attempt was verified on. */
+async function landOn(loop: Loop, cycle: CycleState, note: { commit: string; text: string }): Promise<Landing> {
+  const { branch, runner, state } = loop;
+  const { commit } = note;
+  // A start after a crash has found the branch elsewhere: moved by a person, or by this very landing.
+  if (state.head !== null && state.head !== cycle.base && state.head !== commit) {
+    const landed = await runner.isAncestor(commit, state.head);
+    return landed ? { kind: 'landed', commit } : { kind: 'moved', actual: state.head };
+  }
+  return runner.land({ branch, expected: state.published, commit, notes: [...waitingNotes(loop), note] });
 }
 
 /** After a replay on a moved branch the numbers measured before may not hold. */
@@ -80,10 +93,11 @@ async function movedTo(loop: Loop, cycle: CycleState, actual: string | null): Pr
   );
   const { runner } = loop;
   const from = cycle.base;
-  const tree = await runner.replay(await runner.treeOf(from), measured.tree, await runner.treeOf(actual));
   const work = await runner.replay(await runner.treeOf(from), measured.work, await runner.treeOf(actual));
-  const replayed = tree === null || work === null ? null : { tree, work };
-  return [{ type: 'branch-moved', from, to: actual, replayed }];
+  // The tick is made anew: as a change of lines it would run into those of its neighbours.
+  const replayed =
+    work === null ? null : { work, tree: measured.ticks ? await withTick(loop, cycle.task, work) : work };
+  return [{ type: 'branch-moved', from, to: actual, replayed, lost: await lostTasks(runner, loop.state, actual) }];
 }
 
 /** The user left the branch: it catches up with what waited. */

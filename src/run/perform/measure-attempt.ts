@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import type { AttemptMeasured, EventBody } from '../../core/journal/event.ts';
-import { repairTask } from '../../core/loop/fold.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { wouldFinish } from '../../core/verdict/would-finish.ts';
 import { changeOf } from '../change-of.ts';
 import type { Loop } from '../loop.ts';
+import { withTick } from './with-tick.ts';
 
 const pathsTold = 100;
 
@@ -34,7 +34,7 @@ export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<Eve
   const empty = work === baseTree;
   const ended = cycle.ended;
   const ticks = !empty && ended !== null && wouldFinish(ended, loop.policy.planKind);
-  const tree = ticks ? await withTick(loop, cycle, work) : work;
+  const tree = ticks ? await withTick(loop, cycle.task, work) : work;
   const ref = await runner.keep({
     loop: loop.branch,
     task: cycle.task,
@@ -69,13 +69,4 @@ function keptPaths(loop: Loop): string[] {
   const plan = relative(root, loop.plan.path).replaceAll('\\', '/');
   const beside = plan.includes('/') ? plan.slice(0, plan.lastIndexOf('/') + 1) : '';
   return plan.startsWith('../') ? [] : [plan, `${beside}progress.txt`];
-}
-
-/** The tick of a tracked plan, made on the file as the tree has it: the user's uncommitted edits stay theirs. */
-async function withTick(loop: Loop, cycle: CycleState, work: string): Promise<string> {
-  const start = loop.state.start;
-  if (start === null || !start.plan.tracked || cycle.task === repairTask) return work;
-  const bytes = await loop.runner.fileAt(work, start.plan.path);
-  const ticked = bytes === null ? null : loop.plan.format.tick(bytes, cycle.task);
-  return ticked === null ? work : loop.runner.withFiles(work, [{ path: start.plan.path, bytes: ticked }]);
 }
