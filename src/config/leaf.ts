@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { branchNameHint, isBranchName } from '../core/plan/branch-name.ts';
 import { whyCannotFail } from '../core/plan/why-cannot-fail.ts';
 import { durationHint, durationPattern, readDuration } from './read-duration.ts';
 
@@ -62,6 +63,10 @@ export const flag = leaf('true or false', { type: 'boolean' }, (written) =>
 export function text(hint: string) {
   return leaf(hint, { type: 'string', pattern: String.raw`\S` }, (written) => (written.trim() === '' ? null : written));
 }
+
+export const branchName = leaf(branchNameHint, { type: 'string', pattern: String.raw`\S` }, (written) =>
+  isBranchName(written) ? written : null,
+);
 
 /** An argument or a value: may be blank, and may look like a number. */
 export const anyText = z.string({ error: 'a text' }).meta({ json: { type: ['string', 'number', 'boolean'] } });

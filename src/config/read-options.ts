@@ -1,5 +1,5 @@
 import { describeIssue, quote } from './describe-issue.ts';
-import { gateCommand, text } from './leaf.ts';
+import { branchName, gateCommand, text } from './leaf.ts';
 import type { SettingProblem } from './settings.ts';
 import { splitCommand } from './split-command.ts';
 import { limitShape, type LimitValues } from './written-limits.ts';
@@ -67,7 +67,7 @@ export function readOptions(options: WrittenOptions): OptionsReading {
     full: readAll(options.fullGate, '--full-gate', 'gates.full'),
     setup: read(text('a command'), options.setup, '--setup', 'setup'),
     base: read(text('a branch, tag or commit'), options.base, '--base', 'plan.base'),
-    branch: read(text('the name of a branch'), options.branch, '--branch', 'plan.branch'),
+    branch: read(branchName, options.branch, '--branch', 'plan.branch'),
     sandbox: read(writtenSections.sandbox, options.sandbox, '--sandbox', 'sandbox'),
     problems,
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { guardRules } from './guard-rules.ts';
 import {
+  branchName,
   anyText,
   choice,
   command,
@@ -75,7 +76,7 @@ export const writtenSections = {
       mapping({
         path: text('the path of a plan').optional(),
         base: text('a branch, tag or commit').optional(),
-        branch: text('the name of a branch').optional(),
+        branch: branchName.optional(),
         'bare-prompt': flag.optional(),
       }),
     ],

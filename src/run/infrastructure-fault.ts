@@ -1,3 +1,4 @@
+import type { GitFailure } from '../host/git/git-command.ts';
 import type { NoSpace } from '../host/git/port.ts';
 
 /** What surrounds the work keeps a step from being done at all: the run stops and names it, and nothing is charged. */
@@ -12,6 +13,13 @@ export class DiskFull extends InfrastructureFault {
 export class ProcessesLeft extends InfrastructureFault {
   constructor(of: string, pids: readonly number[]) {
     super(`processes of ${of} could not be ended: ${pids.slice(0, 10).join(', ')}`);
+  }
+}
+
+/** The user's repository does not take the commit: a lock that stays, a name that is taken, rights. */
+export class NotLanded extends InfrastructureFault {
+  constructor(branch: string, { stderr }: GitFailure) {
+    super(`branch ${branch} could not be moved: ${stderr.trim().replace(/^fatal: /, '')}`);
   }
 }
 

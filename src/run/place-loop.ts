@@ -46,6 +46,11 @@ export async function placeLoop(request: PlacingRequest): Promise<Placing> {
     return refuse('unknown-base', `there is no commit ${revision} to start from`, 'name one with --base');
   }
   const tip = await runner.branchTip(branch);
+  const other = tip === null ? await runner.branchInTheWay(branch) : null;
+  if (other !== null) {
+    const message = `branch ${branch} can't be made beside your branch ${other}: git would need the same name for a file and a folder`;
+    return refuse('branch-in-the-way', message, 'name another one with --branch');
+  }
   const placing: Placing =
     state.start === null
       ? await placeFirst(request, base, tip)

@@ -1,3 +1,4 @@
+import { branchNameHint, isBranchName } from './branch-name.ts';
 import { checkTasks } from './check-tasks.ts';
 import { decodeText } from './decode-text.ts';
 import { describeNode, findMember, type JsonArray, type JsonObject } from './json-node.ts';
@@ -36,7 +37,11 @@ export function scanPrd(bytes: Uint8Array): PlanScan {
   }
   const title = text(root, 'project', 'optional', 'a text', report);
   const intent = text(root, 'description', 'optional', 'a text', report);
-  const branchName = text(root, 'branchName', 'optional', 'the name of a branch', report);
+  const branchName = text(root, 'branchName', 'optional', branchNameHint, report);
+  if (branchName.trim() !== '' && !isBranchName(branchName)) {
+    const offset = findMember(root, 'branchName')?.value.start ?? root.start;
+    report({ offset, message: `${JSON.stringify(branchName)} can't be the name of a branch.`, hint: branchNameHint });
+  }
   const stories = readStories(root, locate, report);
   const byOffset = ({ idStart, dependsOn, task }: Story) => ({
     id: task.id,

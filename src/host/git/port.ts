@@ -74,6 +74,7 @@ export interface RepositoryProblem {
     | 'partial-clone'
     | 'branch-checked-out'
     | 'branch-not-descendant'
+    | 'branch-in-the-way'
     | 'unknown-base'
     | 'unreadable'
     | 'git-missing'
@@ -135,6 +136,8 @@ export interface RunnerGit {
   }): Promise<Landing>;
   /** Tip of a branch of the user's. */
   branchTip(branch: string): Promise<ObjectId | null>;
+  /** A branch of the user's that keeps one of this name from being made: git's refs are files and folders. */
+  branchInTheWay(branch: string): Promise<string | null>;
   /** Worktrees of the user's and the branches they are on. Reads files; no process. */
   userHeads(): Promise<readonly { readonly worktree: string; readonly branch: string | null }[]>;
   /** Landed tasks between `base` and `tip`, read back from trailers; the newest last. `more: true`: a partial one. */

@@ -1,3 +1,4 @@
+import { findBranchInTheWay } from './branch-in-the-way.ts';
 import { branchRef } from './branch-ref.ts';
 import { encodeCommit, parseCommit, subjectOf } from './commit-object.ts';
 import { findEntry } from './find-entry.ts';
@@ -85,6 +86,7 @@ export async function openRunnerGit(
     },
     land: (landing) => landCommit(store, repository, settings, landing),
     branchTip: async (branch) => readRef(repository.commonDir, branchRef(branch)),
+    branchInTheWay: async (branch) => findBranchInTheWay(repository.commonDir, branch),
     userHeads: async () => readUserHeads(repository),
     landedTasks: (base, tip) => readLandedTasks(store, base, tip),
     noteOf: async (commit) => {

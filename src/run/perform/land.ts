@@ -8,7 +8,9 @@ import { commitSubject } from '../../core/plan/subject.ts';
 import { writeCommitMessage } from '../../core/verdict/commit-message.ts';
 import { writeProof } from '../../core/verdict/proof.ts';
 import { writeAtomic, writeWhole } from '../../host/file/write-atomic.ts';
-import type { Landing } from '../../host/git/port.ts';
+import { GitFailure } from '../../host/git/git-command.ts';
+import type { Landing, RunnerGit } from '../../host/git/port.ts';
+import { NotLanded } from '../infrastructure-fault.ts';
 import type { Loop } from '../loop.ts';
 import { lostTasks } from '../lost-tasks.ts';
 import { withTick } from './with-tick.ts';
@@ -69,7 +71,16 @@ async function landOn(loop: Loop, cycle: CycleState, note: { commit: string; tex
     const landed = await runner.isAncestor(commit, state.head);
     return landed ? { kind: 'landed', commit } : { kind: 'moved', actual: state.head };
   }
-  return runner.land({ branch, expected: state.published, commit, notes: [...waitingNotes(loop), note] });
+  return moveBranch(loop, { branch, expected: state.published, commit, notes: [...waitingNotes(loop), note] });
+}
+
+/** The verdict stands in the journal: once the cause is gone, the next start lands it. */
+async function moveBranch(loop: Loop, order: Parameters<RunnerGit['land']>[0]): Promise<Landing> {
+  try {
+    return await loop.runner.land(order);
+  } catch (error) {
+    throw error instanceof GitFailure ? new NotLanded(order.branch, error) : error;
+  }
 }
 
 /** After a replay on a moved branch the numbers measured before may not hold. */
@@ -102,7 +113,7 @@ async function movedTo(loop: Loop, cycle: CycleState, actual: string | null): Pr
 
 /** The user left the branch: it catches up with what waited. */
 export async function releaseLandings(loop: Loop, expected: string | null, head: string): Promise<EventBody[]> {
-  const landing = await loop.runner.land({ branch: loop.branch, expected, commit: head, notes: waitingNotes(loop) });
+  const landing = await moveBranch(loop, { branch: loop.branch, expected, commit: head, notes: waitingNotes(loop) });
   if (landing.kind === 'landed') return [{ type: 'landings-released', head }];
   if (landing.kind === 'held') return [];
   const actual = landing.actual ?? 'nothing';
