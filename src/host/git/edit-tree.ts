@@ -39,8 +39,9 @@ async function apply(store: ObjectStore, before: ObjectId | null, node: Node): P
     }
     const id = await apply(store, kept !== null && isTree(kept) ? kept.id : null, next);
     if (id !== null) entries.set(name, { mode: '40000', name, id });
-    // Taking out what lies under a file leaves the file.
     else if (kept === null || isTree(kept)) entries.delete(name);
+    // Taking out what lies under a file leaves the file, also where a folder was.
+    else entries.set(name, kept);
   }
   return entries.size === 0 ? null : store.writeTree(entries.values());
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { gitEnvironment, type GitPlace } from './git-environment.ts';
 import { AnswerStream, type StoredObject } from './answer-stream.ts';
+import { holdOpen } from './hold-open.ts';
 import type { ObjectId } from './port.ts';
 
 /** Reads objects by id through one process that stays; the user's objects are seen through the alternate. */
@@ -72,10 +72,10 @@ export function openObjectReader(place: GitPlace): ObjectReader {
       } catch (error) {
         end(error instanceof Error ? error : new Error(String(error)));
       }
-      if (answers.pending === 0) hold(child, false);
+      if (answers.pending === 0) holdOpen(child, false);
     });
     timer.unref();
-    hold(child, false);
+    holdOpen(child, false);
     return { child, answers, ended, timer };
   };
 
@@ -83,7 +83,7 @@ export function openObjectReader(place: GitPlace): ObjectReader {
     if (closed) return Promise.reject(new Error('The object reader is closed.'));
     running ??= start();
     const { child, answers } = running;
-    hold(child, true);
+    holdOpen(child, true);
     return new Promise((settle, fail) => {
       answers.push({ wantsContent: command === 'contents', settle, fail });
       child.stdin.write(`${command} ${id}\n`);
@@ -97,18 +97,9 @@ export function openObjectReader(place: GitPlace): ObjectReader {
       closed = true;
       const last = running;
       if (last === null) return;
-      hold(last.child, true);
+      holdOpen(last.child, true);
       last.child.stdin.end();
       await last.ended;
     },
   };
-}
-
-/** The process must keep a program alive only while an answer is awaited. */
-function hold(child: Child, on: boolean): void {
-  // Pipes of a child are sockets.
-  for (const handle of [child, child.stdout, child.stdin] as unknown as readonly Socket[]) {
-    if (on) handle.ref();
-    else handle.unref();
-  }
 }

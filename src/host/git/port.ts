@@ -107,6 +107,14 @@ export interface RunnerGit {
     tree: ObjectId,
     files: readonly { readonly path: string; readonly bytes: Uint8Array | null }[],
   ): Promise<ObjectId>;
+  /** The tree with these entries put (`mode` as git writes it, `100644`) or, with `null`, taken out. */
+  withEntries(
+    tree: ObjectId,
+    changes: readonly {
+      readonly path: string;
+      readonly entry: { readonly mode: string; readonly id: ObjectId } | null;
+    }[],
+  ): Promise<ObjectId>;
   /** `tree` with these paths as they are in `from` (a path missing there is taken out). */
   withPathsFrom(tree: ObjectId, from: ObjectId, paths: readonly string[]): Promise<ObjectId>;
   /** Replays what lies between `base` and `tree` on `onto`; `null` on a conflict. */

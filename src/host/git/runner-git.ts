@@ -1,6 +1,7 @@
 import { findBranchInTheWay } from './branch-in-the-way.ts';
 import { branchRef } from './branch-ref.ts';
 import { encodeCommit, parseCommit, subjectOf } from './commit-object.ts';
+import { editTree } from './edit-tree.ts';
 import { findEntry } from './find-entry.ts';
 import { git, GitFailure } from './git-command.ts';
 import { isAncestor } from './is-ancestor.ts';
@@ -8,7 +9,7 @@ import { keepAttempt } from './keep-attempt.ts';
 import { landCommit } from './land.ts';
 import { notesRef } from './land-notes.ts';
 import { readLandedTasks } from './landed-tasks.ts';
-import { measureChange, readDiffText } from './measure-change.ts';
+import { measureChange, openMeasuring, readDiffText } from './measure-change.ts';
 import { findNote } from './notes-tree.ts';
 import { isObjectId } from './object-id.ts';
 import { openObjectStore, type ObjectStore } from './object-store.ts';
@@ -56,6 +57,7 @@ export async function openRunnerGit(
 ): Promise<RunnerGit> {
   await prepareRunnerDirectory(directory, repository, settings);
   const store = openObjectStore(directory, repository.objectFormat);
+  const measuring = openMeasuring(directory);
   const { author, committer } = settings;
   const flushed = async (tree: Promise<ObjectId>): Promise<ObjectId> => {
     const id = await tree;
@@ -73,9 +75,17 @@ export async function openRunnerGit(
       const entry = await findEntry(store, treeish, path);
       return entry === null || isTree(entry) || isGitlink(entry) ? null : store.readBlob(entry.id);
     },
-    change: (from, to) => measureChange(directory, from, to),
+    change: (from, to) => measureChange(directory, measuring, from, to),
     diffText: (from, to, maxBytes) => readDiffText(directory, from, to, maxBytes),
     withFiles: (tree, files) => flushed(putFiles(store, tree, files)),
+    withEntries: (tree, changes) =>
+      flushed(
+        editTree(
+          store,
+          tree,
+          changes.map(({ path, entry }) => [path, entry]),
+        ),
+      ),
     withPathsFrom: (tree, from, paths) => flushed(putPathsFrom(store, tree, from, paths)),
     replay: (base, tree, onto) => replayTree(store, base, tree, onto),
     keep: (attempt) => keepAttempt(store, settings, attempt),
@@ -96,6 +106,8 @@ export async function openRunnerGit(
     recentSubjects: (commit, count) => recentSubjects(store, commit, count),
     uncommitted: () => countUncommitted(repository.root, env),
     isTracked: async (commit, path) => (await findEntry(store, commit, path)) !== null,
-    close: () => store.close(),
+    close: async () => {
+      await Promise.all([store.close(), measuring.close()]);
+    },
   };
 }

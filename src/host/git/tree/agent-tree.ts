@@ -4,6 +4,7 @@ import { readAgentHistory, type HistoryStart } from './agent-history.ts';
 import { pathText } from './byte-path.ts';
 import { canConvert } from './conversion.ts';
 import { fileSignature, forcedPaths } from './forced-paths.ts';
+import { indexChanges } from './index-changes.ts';
 import { gitlinkMode, isSameTree, type IndexEntry } from './index-entry.ts';
 import { unchangedEntries } from './keep-unchanged.ts';
 import { SignOfLife } from './sign-of-life.ts';
@@ -13,6 +14,8 @@ import { TreeCheckout } from './tree-checkout.ts';
 import { treePlace, type TreeRunner } from './tree-place.ts';
 
 const maxForNotes = 10_000;
+/** Up to here, editing the last tree costs less than a git process. */
+const maxEdited = 200;
 
 /** The state that an agent began with. */
 interface Prepared extends HistoryStart {
@@ -157,7 +160,12 @@ class CheckedOutAgentTree implements AgentTree {
   async #writeTree(): Promise<ObjectId> {
     const { index } = this.#checkout;
     const entries = index.entries();
-    if (!isSameTree(entries, this.#written.entries)) this.#written = { tree: await index.writeTree(), entries };
+    const { tree, entries: written } = this.#written;
+    if (isSameTree(entries, written)) return tree;
+    const changes = indexChanges(written, entries);
+    const isSmall = tree !== '' && changes.length <= maxEdited;
+    const { runner } = this.#checkout.place;
+    this.#written = { tree: isSmall ? await runner.withEntries(tree, changes) : await index.writeTree(), entries };
     return this.#written.tree;
   }
 

@@ -2,7 +2,7 @@ import type { GitPlace } from '../git-command.ts';
 import type { RunnerGit, TreeExtras } from '../port.ts';
 
 /** What trees need of the runner's git directory. */
-export type TreeRunner = Pick<RunnerGit, 'directory' | 'repository' | 'settings' | 'treeOf'>;
+export type TreeRunner = Pick<RunnerGit, 'directory' | 'repository' | 'settings' | 'treeOf' | 'withEntries'>;
 
 /** One tree: its files, and outside of them what the runner knows of it. */
 export interface TreePlace {
