@@ -6,7 +6,7 @@ export type { GitResult } from './run-git.ts';
 
 export interface GitOptions {
   /** A path that isn't UTF-8 can only go this way: arguments are UTF-8. */
-  readonly stdin?: Uint8Array | string;
+  readonly stdin?: Uint8Array | string | Promise<Uint8Array | string>;
   readonly timeoutMs?: number;
   readonly maxOutputBytes?: number;
   /** Over the hardening. */

@@ -33,12 +33,13 @@ interface RefMove {
   readonly to: ObjectId;
 }
 
-/** All or none, each from the value it must have. `null`: moved. */
-async function moveRefs(
-  repository: Repository,
-  settings: FrozenSettings,
-  moves: readonly RefMove[],
-): Promise<GitFailure | null> {
+interface RefMover {
+  /** All or none, each from the value it must have. `null`: moved. */
+  move(moves: readonly RefMove[]): Promise<GitFailure | null>;
+}
+
+/** Starts git, which has read its settings by the time that the objects are on the disk. Without a move it does nothing. */
+function startMoving(repository: Repository, settings: FrozenSettings): RefMover {
   const { name, email } = settings.committer;
   const place = {
     gitDir: repository.commonDir,
@@ -46,11 +47,16 @@ async function moveRefs(
   };
   const none = nullId(repository.objectFormat);
   const args = ['update-ref', '-z', '-m', 'lastgreen: land', '--stdin'];
-  const result = await git(place, args, {
-    stdin: moves.map(({ ref, from, to }) => `update ${ref}\0${to}\0${from ?? none}\0`).join(''),
-    config: { 'core.fsync': 'all' },
-  });
-  return result.exitCode === 0 ? null : new GitFailure(args, result);
+  let order: (text: string) => void = () => undefined;
+  const stdin = new Promise<string>((resolve) => (order = resolve));
+  const result = git(place, args, { stdin, config: { 'core.fsync': 'all' } });
+  return {
+    move: async (moves) => {
+      order(moves.map(({ ref, from, to }) => `update ${ref}\0${to}\0${from ?? none}\0`).join(''));
+      const ended = await result;
+      return ended.exitCode === 0 ? null : new GitFailure(args, ended);
+    },
+  };
 }
 
 async function tryLanding(
@@ -79,21 +85,26 @@ async function tryLanding(
   const fork = store.fork();
   const notes = await draftNotes(fork, settings, commonDir, order);
   if (landed && notes === null) return { kind: 'landed', commit };
-  const none = { ids: [], packed: [] };
-  const objects = joinObjects(
-    landed ? none : await findNewObjects(store, commonDir, { tip: commit, from: expected }),
-    notes === null ? none : await findNewObjects(fork, commonDir, { tip: notes.to, from: notes.from }),
-  );
-  await copyObjects(fork, join(commonDir, 'objects'), objects, sharedMode(settings.core['sharedrepository']));
+  const refs = startMoving(repository, settings);
+  try {
+    const none = { ids: [], packed: [] };
+    const objects = joinObjects(
+      landed ? none : await findNewObjects(store, commonDir, { tip: commit, from: expected }),
+      notes === null ? none : await findNewObjects(fork, commonDir, { tip: notes.to, from: notes.from }),
+    );
+    await copyObjects(fork, join(commonDir, 'objects'), objects, sharedMode(settings.core['sharedrepository']));
 
-  // Again, right before the move: copying takes time, and a person may have come meanwhile.
-  const now = landed ? undefined : holder();
-  if (now !== undefined) return hold(now);
-  const failure = await moveRefs(repository, settings, [
-    ...(landed ? [] : [{ ref, from: expected, to: commit }]),
-    ...(notes === null ? [] : [{ ref: notesRef, ...notes }]),
-  ]);
-  if (failure !== null) return failure;
+    // Again, right before the move: copying takes time, and a person may have come meanwhile.
+    const now = landed ? undefined : holder();
+    if (now !== undefined) return await hold(now);
+    const failure = await refs.move([
+      ...(landed ? [] : [{ ref, from: expected, to: commit }]),
+      ...(notes === null ? [] : [{ ref: notesRef, ...notes }]),
+    ]);
+    if (failure !== null) return failure;
+  } finally {
+    await refs.move([]);
+  }
   rmSync(join(store.gitDir, pending), { force: true });
   return { kind: 'landed', commit };
 }

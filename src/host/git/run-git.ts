@@ -15,7 +15,8 @@ export interface GitResult {
 export interface RunGitOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  readonly stdin: Uint8Array | string | undefined;
+  /** A promise: git starts at once and waits for it. */
+  readonly stdin: Uint8Array | string | Promise<Uint8Array | string> | undefined;
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
 }
@@ -69,7 +70,12 @@ export function runGit(args: readonly string[], options: RunGitOptions): Promise
     });
     // A process that ends before it has read everything is judged by its exit, not by the broken pipe.
     child.stdin?.on('error', () => {});
-    child.stdin?.end(options.stdin);
+    if (options.stdin instanceof Promise) {
+      options.stdin.then(
+        (data) => child.stdin?.end(data),
+        () => cutShort('signalled'),
+      );
+    } else child.stdin?.end(options.stdin);
     child.once('error', (error) => settle('not-started', -1, error.message));
     child.once('close', (code, signal) => {
       const stderr = Buffer.concat(err).toString('utf8');

@@ -286,6 +286,19 @@ describe('a change', () => {
     expect(await runner.change(to, to)).toEqual({ from: to, to, files: [], added: 0, removed: 0 });
   });
 
+  test('from a tree that is gone says so, and the next one is measured all the same', async () => {
+    const user = scratchUser();
+    const root = scratchRepository(user, { a: 'one\n' });
+    const runner = await openScratchRunner(user, root);
+    const from = await runner.treeOf(runner.repository.head.commit);
+    const to = await runner.withFiles(from, [{ path: 'a', bytes: Buffer.from('two\n') }]);
+    const asked = await Promise.allSettled([runner.change(from, to), runner.change('1'.repeat(40), to)]);
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await runner.change(from, to)).toMatchObject({ added: 1, removed: 1 });
+    await runner.close();
+    await expect(runner.change(from, to)).rejects.toThrow('closed');
+  });
+
   test('keeps names that are not UTF-8 apart', async () => {
     const user = scratchUser();
     const root = scratchRepository(user);
