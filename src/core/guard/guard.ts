@@ -1,4 +1,5 @@
 import type { Change } from './change.ts';
+import type { FileChange } from './file-change.ts';
 import type { Finding, Severity } from './finding.ts';
 
 /** Globs and severities as configured, in their normal form. */
@@ -19,8 +20,18 @@ export interface TaskScope {
 
 export interface GuardInput {
   readonly change: Change;
+  /** The changed files with their texts, in the order of `change`, without those that the configuration allows. */
+  readonly files: readonly FileChange[];
   readonly scope: TaskScope;
   readonly settings: GuardSettings;
+  /** What the task says in words: title, description, criteria. For rules that ask whether a change was asked for. */
+  readonly intent: string;
+  /** Commands of gates and setup, as shell lines: scripts that they name are gate configuration. */
+  readonly commands: readonly string[];
+  /** Path of the configuration file from the top of the repository; `null`: there is none, or it lies outside. */
+  readonly configurationPath: string | null;
+  /** Texts of files that did not change, on the new side, for rules that must look beyond the change. `null`: not there. */
+  readonly textOf: (path: string) => string | null;
   /** What measuring the attempt found odd, as sentences. */
   readonly notes: readonly string[];
 }
