@@ -1,5 +1,14 @@
 // Bundles everything into dist/: users install one package, without dependencies and without install scripts.
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { versionDefine } from './package-version.mjs';
@@ -35,18 +44,31 @@ const { output } = await bundle.write({
 });
 await bundle.close();
 
+// Grammars are data, loaded by path when a guard needs one.
+const grammars = 'typescript tsx javascript python go rust java ruby c-sharp php cpp bash'.split(' ');
+mkdirSync(`${root}/dist/grammar`, { recursive: true });
+copyFileSync(`${root}/node_modules/web-tree-sitter/web-tree-sitter.wasm`, `${root}/dist/grammar/web-tree-sitter.wasm`);
+for (const name of grammars) {
+  const file = `tree-sitter-${name}.wasm`;
+  copyFileSync(`${root}/node_modules/@vscode/tree-sitter-wasm/wasm/${file}`, `${root}/dist/grammar/${file}`);
+}
+
 // Remove what earlier builds left, only now, so that a running program loses its lazy chunks as late as possible.
 const written = new Set(output.map((file) => file.fileName));
 mkdirSync(`${root}/dist`, { recursive: true });
 for (const name of readdirSync(`${root}/dist`)) {
-  if (!written.has(name)) rmSync(`${root}/dist/${name}`, { recursive: true });
+  if (!written.has(name) && name !== 'grammar') rmSync(`${root}/dist/${name}`, { recursive: true });
 }
 for (const name of executables) {
   if (written.has(name)) chmodSync(`${root}/dist/${name}`, 0o755);
 }
 
+// The licences of what is copied stand with those of what is bundled.
+const copied = ['@vscode/tree-sitter-wasm/package.json', 'web-tree-sitter/package.json'].map(
+  (path) => `${root}/node_modules/${path}`,
+);
 const moduleIds = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-writeFileSync(`${root}/THIRD-PARTY-NOTICES`, thirdPartyNotices(moduleIds));
+writeFileSync(`${root}/THIRD-PARTY-NOTICES`, thirdPartyNotices([...moduleIds, ...copied]));
 
 // ensure-setup compares sources with this time: a source that was edited during the build must count as newer.
 utimesSync(`${root}/dist/cli.js`, startedAt, startedAt);

@@ -106,6 +106,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
         conventions: (written.context?.conventions ?? []).map(inFolder),
       },
       barePrompt: input.options.barePrompt ?? plan['bare-prompt'] ?? false,
+      file: input.fileText === null ? null : resolve(input.cwd, input.fileName),
     },
     warnings: [
       ...listUnheeded(written, limitValues),

@@ -56,6 +56,8 @@ export interface Settings {
   /** Files of the user's that stand first in each brief, absolute. */
   readonly context: { readonly constitution: readonly string[]; readonly conventions: readonly string[] };
   readonly barePrompt: boolean;
+  /** Absolute path of the file that was read; `null`: there is none. */
+  readonly file: string | null;
 }
 
 /** A fault in what people wrote, with its place. `file` is relative to the current directory, or `--option` for the command line. */

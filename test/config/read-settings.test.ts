@@ -107,6 +107,7 @@ test('reads everything into its normal form', () => {
       sandbox: 'off',
       context: { constitution: ['/repo/RULES.md'], conventions: ['/repo/docs/style.md', '/etc/house.md'] },
       barePrompt: true,
+      file: '/repo/lastgreen.yaml',
     },
     warnings: ['not yet in this version: commit.hooks'],
   });
@@ -130,6 +131,7 @@ test('needs no file: one gate on the command line is enough', () => {
     sandbox: 'auto',
     context: { constitution: [], conventions: [] },
     barePrompt: false,
+    file: null,
   });
   expect(settings.limits).toEqual(defaultLimits);
 });
@@ -137,7 +139,7 @@ test('needs no file: one gate on the command line is enough', () => {
 test.each(['', '\n', '# only a comment\n', '---\n', '\ufeff', 'limits:\n  # max-cycles: 5\ntrees: ~\n'])(
   'takes %j for a file that says nothing',
   (text) => {
-    expect(settingsOf(text)).toEqual(settingsOf(null));
+    expect(settingsOf(text)).toEqual({ ...settingsOf(null), file: '/repo/lastgreen.yaml' });
   },
 );
 

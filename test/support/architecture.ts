@@ -9,6 +9,7 @@ export interface SourceFile {
 
 /** Packages that only compute, so that the core may use them. */
 export const purePackages: readonly string[] = [
+  'diff',
   'fast-xml-parser',
   'mdast-util-from-markdown',
   'mdast-util-gfm-task-list-item',

@@ -30,8 +30,8 @@ export interface GuardInput {
   readonly commands: readonly string[];
   /** Path of the configuration file from the top of the repository; `null`: there is none, or it lies outside. */
   readonly configurationPath: string | null;
-  /** Texts of files that did not change, on the new side, for rules that must look beyond the change. `null`: not there. */
-  readonly textOf: (path: string) => string | null;
+  /** Texts of well-known files at the top (`package.json`, `Makefile`, …) on the old side: what the gates' commands mean. */
+  readonly known: ReadonlyMap<string, string>;
   /** What measuring the attempt found odd, as sentences. */
   readonly notes: readonly string[];
 }

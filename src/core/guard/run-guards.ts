@@ -10,7 +10,11 @@ export function runGuards(input: GuardInput): Finding[] {
   const { settings, scope, change } = input;
   const isAllowed = pathMatcher(settings.allow);
   const isGranted = pathMatcher(scope.mayChange);
-  const judged = { ...input, change: { ...change, files: change.files.filter((file) => !isAllowed(file.path)) } };
+  const judged = {
+    ...input,
+    change: { ...change, files: change.files.filter((file) => !isAllowed(file.path)) },
+    files: input.files.filter((file) => !isAllowed(file.path)),
+  };
   const findings = guards.flatMap((guard) => {
     const configured = settings.rules[guard.rule] ?? guard.severity;
     if (configured === 'off') return [];

@@ -3,6 +3,8 @@ import type { ObjectType } from './object-id.ts';
 export interface StoredObject {
   readonly type: ObjectType;
   readonly content: Buffer;
+  /** Of the object itself, also where its content was not asked for. */
+  readonly size: number;
 }
 
 export interface ObjectRequest {
@@ -53,7 +55,7 @@ export class AnswerStream {
       const { type, size } = this.awaited;
       this.awaited = null;
       this.keep(all.subarray(size + 1));
-      this.settle({ type, content: all.subarray(0, size) });
+      this.settle({ type, content: all.subarray(0, size), size });
       return true;
     }
     const end = all.indexOf(0x0a);
@@ -62,7 +64,7 @@ export class AnswerStream {
     const [, type, size] = all.toString('latin1', 0, end).split(' ');
     if (type === 'missing') this.settle(null);
     else if (this.queue[0]?.wantsContent === true) this.await(type as ObjectType, Number(size));
-    else this.settle({ type: type as ObjectType, content: Buffer.alloc(0) });
+    else this.settle({ type: type as ObjectType, content: Buffer.alloc(0), size: Number(size) });
     return true;
   }
 

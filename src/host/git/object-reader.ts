@@ -10,6 +10,8 @@ export interface ObjectReader {
   /** `null`: there is no such object. */
   read(id: ObjectId): Promise<StoredObject | null>;
   has(id: ObjectId): Promise<boolean>;
+  /** `null`: there is no such object. */
+  sizeOf(id: ObjectId): Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export function openObjectReader(place: GitPlace): ObjectReader {
   return {
     read: (id) => ask('contents', id),
     has: async (id) => (await ask('info', id)) !== null,
+    sizeOf: async (id) => (await ask('info', id))?.size ?? null,
     close: async () => {
       closed = true;
       const last = running;

@@ -21,6 +21,8 @@ export interface ObjectStore {
   /** `null`: there is no such object. */
   read(id: ObjectId): Promise<StoredObject | null>;
   has(id: ObjectId): Promise<boolean>;
+  /** `null`: there is no such object. */
+  sizeOf(id: ObjectId): Promise<number | null>;
   /** Holds an object in memory, where reading finds it; by hand, since a git process for each costs too much. */
   write(type: ObjectType, content: Uint8Array): ObjectId;
   writeTree(entries: Iterable<TreeEntry>): ObjectId;
@@ -48,7 +50,7 @@ function makeStore(gitDir: string, format: ObjectFormat, reader: ObjectReader): 
     const framed = frameObject(type, content);
     const id = hashFramed(format, framed);
     if (held.has(id)) return id;
-    held.set(id, { type, content: Buffer.from(content) });
+    held.set(id, { type, content: Buffer.from(content), size: content.length });
     unwritten.set(id, compressObject(framed));
     return id;
   };
@@ -58,6 +60,7 @@ function makeStore(gitDir: string, format: ObjectFormat, reader: ObjectReader): 
     format,
     read,
     has: async (id) => held.has(id) || reader.has(id),
+    sizeOf: async (id) => held.get(id)?.size ?? reader.sizeOf(id),
     readTree: async (id) => parseTree(await readAs(id, 'tree'), format === 'sha1' ? 20 : 32),
     readCommit: async (id) => parseCommit(await readAs(id, 'commit')),
     readBlob: (id) => readAs(id, 'blob'),

@@ -98,6 +98,8 @@ export interface RunnerGit {
   isAncestor(ancestor: ObjectId, descendant: ObjectId): Promise<boolean>;
   /** Bytes of a file at a tree or commit; `null` when it isn't there. */
   fileAt(treeish: ObjectId, path: string): Promise<Uint8Array | null>;
+  /** A blob, or its first `maxBytes` where it is larger, with its whole size. */
+  blob(id: ObjectId, maxBytes: number): Promise<{ readonly bytes: Uint8Array; readonly size: number }>;
   /** What differs from one tree to another; renames are shown as delete and add. */
   change(from: ObjectId, to: ObjectId): Promise<Change>;
   /** Unified diff as text, cut at `maxBytes` with a line that says so. */

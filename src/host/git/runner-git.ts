@@ -2,6 +2,7 @@ import { findBranchInTheWay } from './branch-in-the-way.ts';
 import { branchRef } from './branch-ref.ts';
 import { encodeCommit, parseCommit, subjectOf } from './commit-object.ts';
 import { editTree } from './edit-tree.ts';
+import { readBlobHead } from './read-blob-head.ts';
 import { findEntry } from './find-entry.ts';
 import { git, GitFailure } from './git-command.ts';
 import { isAncestor } from './is-ancestor.ts';
@@ -75,6 +76,7 @@ export async function openRunnerGit(
       const entry = await findEntry(store, treeish, path);
       return entry === null || isTree(entry) || isGitlink(entry) ? null : store.readBlob(entry.id);
     },
+    blob: (id, maxBytes) => readBlobHead(store, id, maxBytes),
     change: (from, to) => measureChange(directory, measuring, from, to),
     diffText: (from, to, maxBytes) => readDiffText(directory, from, to, maxBytes),
     withFiles: (tree, files) => flushed(putFiles(store, tree, files)),

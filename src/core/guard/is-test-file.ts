@@ -1,0 +1,31 @@
+import type { Language } from './syntax.ts';
+
+const testFolders = /(?:^|\/)(?:tests?|__tests__|specs?|testing|e2e|it|integration-tests?|src\/test|features)\//i;
+const testNames =
+  /(?:^|\/)(?:test_[^/]+\.pyw?|[^/]+_test\.(?:py|go|rb|exs|cc|cpp|c)|[^/]+[._-](?:test|spec|tests|specs|cy|e2e)\.[a-z]+|[^/]*Tests?\.(?:java|kt|cs|php|swift|scala)|Test[A-Z][^/]*\.java|[^/]+IT\.java|[^/]+_spec\.rb|[^/]+\.phpt|[^/]+\.feature|[^/]+\.bats|conftest\.py)$/;
+const snapshots = /(?:^|\/)__snapshots__\/|\.snap$/;
+
+/** What only tests hold, by language. Read by line: it must be cheap and also work where no grammar does. */
+const inText: Readonly<Partial<Record<Language, RegExp>>> = {
+  typescript: /^\s*(?:describe|it|test|suite)(?:\.\w+)*\s*\(/m,
+  tsx: /^\s*(?:describe|it|test|suite)(?:\.\w+)*\s*\(/m,
+  javascript: /^\s*(?:describe|it|test|suite)(?:\.\w+)*\s*\(/m,
+  python: /^\s*(?:async\s+)?def\s+test_\w+\s*\(|^class\s+\w+\(.*TestCase\)/m,
+  go: /^func\s+(?:Test|Benchmark|Fuzz|Example)\w*\s*\(/m,
+  rust: /#\[(?:\w+::)*test\b|#\[cfg\(test\)\]/,
+  java: /@(?:Test|ParameterizedTest|RepeatedTest)\b/,
+  ruby: /^\s*(?:RSpec\.)?describe\b|^\s*class\s+\w+\s*<\s*(?:Minitest|ActiveSupport|Test)::/m,
+  csharp: /\[(?:Fact|Theory|Test|TestMethod|TestCase)\b/,
+  php: /extends\s+\\?(?:\w+\\)*TestCase\b/,
+};
+
+export function isTestPath(path: string): boolean {
+  return testFolders.test(path) || testNames.test(path) || snapshots.test(path);
+}
+
+/** A file that tests by its path or, where the path does not tell, by what it holds. */
+export function isTestFile(path: string, language: Language | null, texts: readonly (string | null)[]): boolean {
+  if (isTestPath(path)) return true;
+  const pattern = language === null ? undefined : inText[language];
+  return pattern !== undefined && texts.some((text) => text !== null && pattern.test(text));
+}

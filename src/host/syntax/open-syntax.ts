@@ -1,0 +1,63 @@
+import { Language as Grammar, Parser } from 'web-tree-sitter';
+import type { Language, SyntaxNode, SyntaxReader, SyntaxTree } from '../../core/guard/syntax.ts';
+import { grammarFile, runtimeFile } from './grammar-file.ts';
+
+/** Beyond this a tree costs more than it tells: lines are read instead, and the finding says so. */
+const maxParsedChars = 1024 * 1024;
+/** A grammar's error recovery can take very long on text that is none of its language. */
+const maxParseMs = 2_000;
+/** A line that long is generated; grammars take minutes on some of them. */
+const maxLineChars = 20_000;
+
+let runtime: Promise<void> | null = null;
+const grammars = new Map<Language, Promise<Grammar | null>>();
+
+/** Loads the grammars of these languages; a language whose grammar can't be loaded is read as text. */
+export async function openSyntax(languages: Iterable<Language>): Promise<SyntaxReader> {
+  const parsers = new Map<Language, Parser>();
+  for (const language of new Set(languages)) {
+    const grammar = await loadGrammar(language);
+    if (grammar === null) continue;
+    const parser = new Parser();
+    parser.setLanguage(grammar);
+    parsers.set(language, parser);
+  }
+  return {
+    parse(language, text) {
+      const parser = parsers.get(language);
+      if (parser === undefined || text.length > maxParsedChars || hasLongLine(text)) return null;
+      return parseBounded(parser, language, text);
+    },
+  };
+}
+
+function parseBounded(parser: Parser, language: Language, text: string): SyntaxTree | null {
+  const endsAt = performance.now() + maxParseMs;
+  try {
+    const tree = parser.parse(text, null, { progressCallback: () => performance.now() > endsAt });
+    // The library's node has every member of ours; its own types only differ in what they leave mutable.
+    return tree === null ? null : { language, root: tree.rootNode as unknown as SyntaxNode };
+  } catch {
+    parser.reset();
+    return null;
+  }
+}
+
+function hasLongLine(text: string): boolean {
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf('\n', from);
+    if ((end < 0 ? text.length : end) - from > maxLineChars) return true;
+    if (end < 0) return false;
+    from = end + 1;
+  }
+  return false;
+}
+
+function loadGrammar(language: Language): Promise<Grammar | null> {
+  const known = grammars.get(language);
+  if (known !== undefined) return known;
+  runtime ??= Parser.init({ locateFile: () => runtimeFile() });
+  const loading = runtime.then(() => Grammar.load(grammarFile(language))).catch(() => null);
+  grammars.set(language, loading);
+  return loading;
+}
