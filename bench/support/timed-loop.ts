@@ -6,7 +6,7 @@ import { measuredRun } from './measured-run.ts';
 import { makeRepository, type Content } from './small-repository.ts';
 
 /** Returns at once, and so does the gate: what is left is lastgreen's own. */
-export const instantAgent = 'cat > /dev/null\necho "$$" >> work.txt\necho LASTGREEN=done\n';
+const instantAgent = 'cat > /dev/null\necho "$$" >> work.txt\necho LASTGREEN=done\n';
 export const instantGate = 'test -f README.md';
 export const instantFiles = { 'README.md': '# Small\n', 'agent.sh': instantAgent };
 

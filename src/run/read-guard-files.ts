@@ -20,8 +20,6 @@ export async function readGuardFiles(runner: RunnerGit, change: Change): Promise
       after: await readSide(runner, file.newMode, file.newBlob, file.status === 'deleted'),
     });
   }
-  const text = (side: ReadSide | null | undefined): string | null =>
-    side === null || side === undefined || side.bytes.includes(0) ? null : new TextDecoder().decode(side.bytes);
   const languages = new Set<Language>();
   for (const [file, { before, after }] of sides) {
     const language = languageOf(file.path, text(after) ?? text(before));
@@ -34,6 +32,10 @@ export async function readGuardFiles(runner: RunnerGit, change: Change): Promise
     const { before = null, after = null } = sides.get(file) ?? {};
     return makeFileChange(file, { before, after }, syntax, origin.get(file.path) ?? null);
   });
+}
+
+function text(side: ReadSide | null | undefined): string | null {
+  return side === null || side === undefined || side.bytes.includes(0) ? null : new TextDecoder().decode(side.bytes);
 }
 
 async function readSide(runner: RunnerGit, mode: string, blob: string, missing: boolean): Promise<ReadSide | null> {

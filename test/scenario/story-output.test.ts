@@ -69,8 +69,8 @@ test('the agent’s environment is an allow-list', async () => {
   const env = JSON.parse(readFileSync(`${night.side}/dump/env.json`, 'utf8')) as Record<string, string>;
   expect(Object.keys(env).toSorted()).toEqual(
     [
-      ...['GIT_EDITOR', 'GIT_PAGER', 'GIT_SEQUENCE_EDITOR', 'GIT_TERMINAL_PROMPT', 'HOME', 'LANG', 'LASTGREEN_ATTEMPT'],
-      ...['LASTGREEN_CYCLE', 'LASTGREEN_RUN', 'LASTGREEN_TASK', 'LC_ALL', 'NAMED', 'PAGER', 'PATH'],
+      ...'GIT_EDITOR GIT_PAGER GIT_SEQUENCE_EDITOR GIT_TERMINAL_PROMPT HOME LANG LASTGREEN_ATTEMPT'.split(' '),
+      ...'LASTGREEN_CYCLE LASTGREEN_RUN LASTGREEN_TASK LC_ALL NAMED PAGER PATH'.split(' '),
       ...(process.env['TMPDIR'] === undefined ? [] : ['TMPDIR']),
     ].toSorted(),
   );

@@ -43,7 +43,7 @@ export async function told(rule: string, written: GuardCase): Promise<string[]> 
     .map(({ severity, path, line }) => `${severity} ${path ?? '-'}${line === null ? '' : `:${line}`}`);
 }
 
-export async function guardInput(written: GuardCase): Promise<GuardInput> {
+async function guardInput(written: GuardCase): Promise<GuardInput> {
   const { before = {}, after = {}, modes = {} } = written;
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   const changed = paths.flatMap((path): ChangedFile[] => {

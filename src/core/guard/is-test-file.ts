@@ -19,7 +19,7 @@ const inText: Readonly<Partial<Record<Language, RegExp>>> = {
   php: /extends\s+\\?(?:\w+\\)*TestCase\b/,
 };
 
-export function isTestPath(path: string): boolean {
+function isTestPath(path: string): boolean {
   return testFolders.test(path) || testNames.test(path) || snapshots.test(path);
 }
 

@@ -38,6 +38,8 @@ interface RefMover {
   move(moves: readonly RefMove[]): Promise<GitFailure | null>;
 }
 
+const nothingYet = (): void => undefined;
+
 /** Starts git, which has read its settings by the time that the objects are on the disk. Without a move it does nothing. */
 function startMoving(repository: Repository, settings: FrozenSettings): RefMover {
   const { name, email } = settings.committer;
@@ -47,7 +49,7 @@ function startMoving(repository: Repository, settings: FrozenSettings): RefMover
   };
   const none = nullId(repository.objectFormat);
   const args = ['update-ref', '-z', '-m', 'lastgreen: land', '--stdin'];
-  let order: (text: string) => void = () => undefined;
+  let order: (text: string) => void = nothingYet;
   const stdin = new Promise<string>((resolve) => (order = resolve));
   const result = git(place, args, { stdin, config: { 'core.fsync': 'all' } });
   return {
