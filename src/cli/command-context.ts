@@ -1,6 +1,8 @@
 /** What a command has of the world around it. Commands print through it, so that one process can run several in tests. */
 export interface CommandContext {
   readonly cwd: string;
+  /** The words of this call, from the command on. */
+  readonly words: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Results: standard output. */
   out(text: string): void;

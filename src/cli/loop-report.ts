@@ -14,6 +14,8 @@ export interface ReportPlace {
   readonly running: boolean;
   /** Plan as the user types it from here; `null`: from the configuration. */
   readonly planArgument: string | null;
+  /** Branch, where other loops are in the repository too; else `null`. */
+  readonly loopName: string | null;
 }
 
 /** Report and story of a loop; `null` while no run has begun. */
@@ -30,6 +32,8 @@ export async function makeReport(
   const report = projectReport(state, facts, {
     running: place.running,
     planArgument: place.planArgument,
+    loopName: place.loopName,
+    again: state.start === null ? null : ['lastgreen', ...state.start.args],
     target: await readTarget(runner, state),
     remote: remotes[0] ?? null,
     reportPath: folder.report,

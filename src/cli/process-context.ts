@@ -12,6 +12,7 @@ export function processContext(): CommandContext {
   process.title = 'lastgreen';
   return {
     cwd: process.cwd(),
+    words: process.argv.slice(2),
     env: process.env,
     out: (text) => writeWhole(1, text),
     err: (text) => writeWhole(2, text),

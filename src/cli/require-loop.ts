@@ -20,6 +20,11 @@ export async function requireLoop(
   const found = findLoop(repository, context.env, name ?? null, context.cwd, onEvent);
   switch (found.kind) {
     case 'found':
+      if (name === undefined && found.view.others > 0) {
+        context.err(
+          `of ${found.view.others + 1} loops this is ${found.view.state.start?.branch ?? ''}; name a plan or a branch for another one\n`,
+        );
+      }
       return { repository, view: found.view };
     case 'none':
       throw new UserError('no-loop', 'no loop was started in this repository', 'lastgreen run PLAN starts one');

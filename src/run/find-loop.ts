@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import type { JournalEvent, RunStarted } from '../core/journal/event.ts';
 import { fold } from '../core/loop/fold.ts';
@@ -15,6 +15,8 @@ export interface LoopView {
   readonly repositoryFolder: string;
   readonly state: LoopState;
   readonly reading: JournalReading;
+  /** How many other loops are in the repository. */
+  readonly others: number;
   /** The process that works on it now. */
   readonly holder: LockHolder | null;
 }
@@ -39,9 +41,11 @@ export function findLoop(
   if (loops.length === 0) return { kind: 'none' };
   const fitting = name === null ? loops : loops.filter(({ start }) => isNamed(start, name, repository, cwd));
   const branches = (name === null || fitting.length > 1 ? fitting : loops).map(({ start }) => start.branch);
-  const [only, second] = fitting;
-  if (only === undefined) return { kind: 'unknown', branches };
-  if (second !== undefined) return { kind: 'several', branches };
+  const [first, second] = fitting;
+  if (first === undefined) return { kind: 'unknown', branches };
+  if (second !== undefined && name !== null) return { kind: 'several', branches };
+  // Without a name the one that works now, else the one that worked last.
+  const only = second === undefined ? first : fitting.reduce((best, each) => (isNearer(each, best) ? each : best));
   const state = emptyState();
   const reading = readJournal(only.folder.journal, (event) => {
     fold(state, event);
@@ -53,12 +57,32 @@ export function findLoop(
     repositoryFolder: home,
     state,
     reading,
+    others: loops.length - 1,
     holder: holder !== null && isAlive(holder) ? holder : null,
   };
   return { kind: 'found', view };
 }
 
-function listLoops(home: string, treeName: string): { folder: LoopFolder; start: RunStarted }[] {
+interface ListedLoop {
+  readonly folder: LoopFolder;
+  readonly start: RunStarted;
+}
+
+function isNearer(one: ListedLoop, other: ListedLoop): boolean {
+  const [runs, otherRuns] = [isRunning(one), isRunning(other)];
+  return runs === otherRuns ? changedAtMs(one) > changedAtMs(other) : runs;
+}
+
+function isRunning({ folder }: ListedLoop): boolean {
+  const holder = readHolder(folder.lock);
+  return holder !== null && isAlive(holder);
+}
+
+function changedAtMs({ folder }: ListedLoop): number {
+  return statSync(folder.journal, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function listLoops(home: string, treeName: string): ListedLoop[] {
   const loops = join(home, 'loops');
   if (!existsSync(loops)) return [];
   return readdirSync(loops).flatMap((name) => {

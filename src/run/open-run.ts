@@ -30,6 +30,8 @@ export interface RunRequest {
   readonly plan: PlanWatch;
   readonly ladder: readonly AgentChoice[];
   readonly version: string;
+  /** What stood behind `lastgreen` on the command line. */
+  readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signals: Signals;
   readonly nowMs: () => number;
@@ -134,18 +136,24 @@ async function runStarted(request: RunRequest, loop: Loop, place: LoopPlace): Pr
     run: loop.policy.run,
     version: request.version,
     loop: loop.branch,
-    plan: { path, kind: plan.plan.kind, tracked: inside && (await runner.isTracked(place.head, path)) },
+    plan: { path, kind: plan.plan.kind, tracked: inside && (await isTracked(runner, place.head, path)) },
     branch: loop.branch,
     base: place.base,
     head: place.head,
     published: place.published,
     agent: request.ladder.map(agentLabel).join(', '),
+    args: request.args,
     uncommitted: await runner.uncommitted(),
     taken: place.taken,
     lost: place.lost,
     pid: process.pid,
     host: identify(process.pid).host,
   };
+}
+
+/** Tracked where the work goes on, or where the user is: then its ticks go to the branch, and the user's file stays. */
+async function isTracked(runner: RunnerGit, head: string, path: string): Promise<boolean> {
+  return (await runner.isTracked(head, path)) || runner.isTracked(runner.repository.head.commit, path);
 }
 
 /** The branch that is asked for; `lastgreen/<plan>`, or `lastgreen-<plan>` where a branch `lastgreen` is in the way. */

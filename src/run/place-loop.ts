@@ -30,7 +30,7 @@ export interface PlacingRequest {
 
 /** Finds base and tip of the loop's branch; a branch that can't be worked on is refused with the way out. */
 export async function placeLoop(request: PlacingRequest): Promise<Placing> {
-  const { runner, branch, state } = request;
+  const { settings, runner, branch, state } = request;
   const used = (await runner.userHeads()).find((head) => head.branch === branch);
   if (used !== undefined) {
     const message = `branch ${branch} is checked out in ${used.worktree}`;
@@ -41,8 +41,8 @@ export async function placeLoop(request: PlacingRequest): Promise<Placing> {
     );
   }
   const revision = await baseRevision(request);
-  const base = state.start?.base ?? (await runner.resolve(revision));
-  if (base === null) {
+  const fresh = await runner.resolve(revision);
+  if (fresh === null && (state.start === null || settings.base !== null)) {
     return refuse('unknown-base', `there is no commit ${revision} to start from`, 'name one with --base');
   }
   const tip = await runner.branchTip(branch);
@@ -51,10 +51,10 @@ export async function placeLoop(request: PlacingRequest): Promise<Placing> {
     const message = `branch ${branch} can't be made beside your branch ${other}: git would need the same name for a file and a folder`;
     return refuse('branch-in-the-way', message, 'name another one with --branch');
   }
-  const placing: Placing =
-    state.start === null
-      ? await placeFirst(request, base, tip)
-      : { ok: true, place: await placeAgain(request, base, tip) };
+  const placing =
+    state.start === null && fresh !== null
+      ? await placeFirst(request, fresh, tip)
+      : await placeAgain(request, fresh, tip);
   return placing.ok ? requireFolder(runner, placing) : placing;
 }
 
@@ -77,7 +77,7 @@ async function baseRevision({ settings, runner, plan }: PlacingRequest): Promise
 
 /** No journal yet: a branch of this name is taken up when it descends from the base. */
 async function placeFirst({ runner, branch }: PlacingRequest, base: ObjectId, tip: ObjectId | null): Promise<Placing> {
-  if (tip === null) return { ok: true, place: { base, head: base, published: null, taken: [], lost: [] } };
+  if (tip === null) return at({ base, head: base, published: null, taken: [], lost: [] });
   if (!(await runner.isAncestor(base, tip))) {
     const message = `branch ${branch} exists and does not descend from the base ${base.slice(0, 12)}`;
     return refuse(
@@ -88,16 +88,39 @@ async function placeFirst({ runner, branch }: PlacingRequest, base: ObjectId, ti
   }
   const landed = await runner.landedTasks(base, tip);
   const taken = landed.filter((each) => !each.partial).map(({ task, commit }) => ({ task, commit }));
-  return { ok: true, place: { base, head: tip, published: tip, taken, lost: [] } };
+  return at({ base, head: tip, published: tip, taken, lost: [] });
 }
 
 /** With a journal: the branch as it is now counts, whoever moved it; waiting landings go on from where they are. */
-async function placeAgain({ runner, state }: PlacingRequest, base: ObjectId, tip: ObjectId | null): Promise<LoopPlace> {
+async function placeAgain(
+  { settings, runner, state, branch }: PlacingRequest,
+  fresh: ObjectId | null,
+  tip: ObjectId | null,
+): Promise<Placing> {
+  const base = state.start?.base ?? fresh;
+  if (base === null) throw new Error('a journal without a start');
   const known = state.head ?? base;
+  const waits = known !== state.published && state.heldBy !== null;
+  // Nothing is on the branch that is not elsewhere: the next work goes on from where the user is now.
+  const isOver = !waits && fresh !== null && (tip === null || (fresh !== tip && (await runner.isAncestor(tip, fresh))));
+  if (isOver)
+    return at({ base: fresh, head: fresh, published: tip, taken: [], lost: await lostTasks(runner, state, fresh) });
+  if (settings.base !== null && fresh !== base) {
+    const message = `the loop on branch ${branch} began at ${base.slice(0, 12)}, and what landed there is not in ${settings.base}`;
+    return refuse(
+      'branch-not-descendant',
+      message,
+      'a loop from another base needs a branch of its own: --branch NAME',
+    );
+  }
   const asRecorded = tip === state.published;
   const head = asRecorded ? known : (tip ?? base);
   const lost = asRecorded ? [] : await lostTasks(runner, state, head);
-  return { base, head, published: tip, taken: [], lost };
+  return at({ base, head, published: tip, taken: [], lost });
+}
+
+function at(place: LoopPlace): Placing {
+  return { ok: true, place };
 }
 
 function refuse(kind: RepositoryProblem['kind'], message: string, hint: string): Placing {

@@ -35,6 +35,12 @@ export async function previewBrief(
   const task = chooseTask(state, taskStatuses(state));
   if (task === null) return null;
   const policy = makePolicy({ settings, plan, ladder: request.ladder, nowMs: () => 0 });
-  const place = { task: task.id, base, from: task.keep?.tree ?? null, attempt: task.attempts + 1 };
+  const place = {
+    task: task.id,
+    base,
+    from: task.keep?.tree ?? null,
+    fromBase: task.keep?.base ?? null,
+    attempt: task.attempts + 1,
+  };
   return { brief: await composeBrief({ plan, runner, settings, policy, state }, place), task: task.id, branch, base };
 }

@@ -27,6 +27,7 @@ async function call(
   let err = '';
   const exitCode = await runProgram(args, {
     cwd: over.cwd ?? repository,
+    words: args,
     env: { ...process.env, LASTGREEN_HOME: join(folder, 'state'), ...over.env },
     out: (text) => (out += text),
     err: (text) => (err += text),

@@ -87,6 +87,7 @@ async function run(scene: Scene, cutAfter: number): Promise<{ reason: string | n
   const env = { PATH: process.env['PATH'], HOME: scene.folder, LASTGREEN_HOME: join(scene.folder, 'state') };
   const context = {
     cwd: scene.repository,
+    words: ['run'],
     env,
     out: ignore,
     err: ignore,
@@ -101,6 +102,7 @@ async function run(scene: Scene, cutAfter: number): Promise<{ reason: string | n
   const opening = await openRun({
     ...prepared,
     version: 'test',
+    args: ['run'],
     env,
     signals: openSignals(),
     nowMs: Date.now,

@@ -224,6 +224,7 @@ async function callProgram(args: readonly string[], cwd: string, env: Night['env
   });
   const exitCode = await runProgram(args, {
     cwd,
+    words: args,
     env,
     out: (text) => (stdout += text),
     err: (text) => (stderr += text),

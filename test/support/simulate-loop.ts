@@ -122,6 +122,7 @@ function runStarted({ policy }: World, state: LoopState): RunStarted {
     head: state.head ?? 'c0',
     published: state.published,
     agent: 'scripted',
+    args: ['run'],
     uncommitted: 0,
     taken: [],
     lost: [],

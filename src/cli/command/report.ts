@@ -20,6 +20,7 @@ export const runReport: RunCommand = async (context, [name], options) => {
       folder,
       running: holder !== null,
       planArgument: name ?? null,
+      loopName: found.view.others === 0 ? null : (state.start?.branch ?? null),
     });
     if (made === null) throw noRunYet();
     const text = renderReport(made.report, made.story, { widthOf: displayWidth, formatTime: localTime });

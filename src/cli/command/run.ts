@@ -40,6 +40,7 @@ export const runRun: RunCommand = async (context, [plan], options) => {
     const opening = await openRun({
       ...prepared,
       version,
+      args: context.words,
       env: context.env,
       signals,
       nowMs: Date.now,
@@ -99,7 +100,7 @@ async function writeReport(
 ): Promise<void> {
   const events: JournalEvent[] = [];
   readJournal(loop.folder.journal, (event) => events.push(event));
-  const place = { runner: loop.runner, folder: loop.folder, running: false, planArgument };
+  const place = { runner: loop.runner, folder: loop.folder, running: false, planArgument, loopName: null };
   const made = await makeReport(context, loop.state, events, place);
   if (made === null) return;
   const text = renderReport(made.report, made.story, { widthOf: displayWidth, formatTime: localTime });

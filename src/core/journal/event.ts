@@ -32,6 +32,8 @@ export interface RunStarted {
   /** Last green commit at this start: the tip of the branch, or `base`. */
   readonly head: string;
   readonly agent: string;
+  /** What stood behind `lastgreen` on the command line, for who wants to go on. */
+  readonly args: readonly string[];
   /** Commit of the user's branch, `null` while it does not exist. Differs from `head` while landings wait. */
   readonly published: string | null;
   /** Uncommitted files of the user's that are not in the base. */
@@ -80,6 +82,8 @@ export interface CycleStarted {
   readonly base: string;
   /** Tree of the kept attempt that this one goes on from; `null`: from the base. */
   readonly from: string | null;
+  /** Commit that `from` was made on. Another one than `base`: what it changed is put on `base` first. */
+  readonly fromBase: string | null;
   readonly agent: string;
 }
 

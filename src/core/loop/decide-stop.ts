@@ -44,7 +44,10 @@ export function decideStop(
   if (run.timeouts >= limits.maxCycleTimeouts) {
     return stopFor('cycle_timeout', `${run.timeouts} cycles in a row ran into the cycle's limit`);
   }
-  if (run.idle.length >= limits.maxIdle) return stopFor('idle', `${run.idle.length} cycles in a row changed nothing`);
+  if (run.idle.length >= limits.maxIdle) {
+    const last = state.cycle?.verdict?.because ?? '';
+    return stopFor('idle', `${run.idle.length} cycles in a row changed nothing; the last: ${last}`);
+  }
   if (run.emptyQuarantines >= 2) return stopFor('idle', 'two tasks in a row were set aside with nothing changed');
   return decideByTasks(state, policy, statuses);
 }

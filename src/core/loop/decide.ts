@@ -36,7 +36,14 @@ export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
 function decideStart(state: LoopState, facts: Facts, policy: Policy): Step | null {
   if (facts.signal !== 'none') return stopFor('interrupted', 'ended by a signal', facts.signal);
   if (facts.pause === 'now') return stopFor('paused', 'paused by a person');
-  if (state.landings.length > 0 && state.baseline?.key === policy.gatesKey) return null;
+  if (
+    state.proven !== null &&
+    state.proven === state.head &&
+    state.baseline?.key === policy.gatesKey &&
+    state.landings.length > 0
+  ) {
+    return null;
+  }
   const baseline = state.baseline;
   const head = state.head;
   if (head === null) throw new Error('a run was decided on before it started');
@@ -61,8 +68,18 @@ function decideEnd(state: LoopState, facts: Facts, policy: Policy): Step {
   if (facts.planFault !== null) return stopFor('infrastructure', `the plan can't be read: ${facts.planFault}`);
   if (final === null || final.commit !== head || !isFresh(state, policy))
     return { kind: 'measure-final', commit: head };
-  if (final.outcome === 'green' || final.outcome === 'flaky') return stopFor('finished', final.detail);
+  if (final.outcome === 'green' || final.outcome === 'flaky')
+    return stopFor('finished', finishedDetail(state, final.detail));
   return stopFor('infrastructure', `the final gate could not be judged: ${final.detail}`);
+}
+
+/** What people ticked themselves has no proof, and that is said. */
+function finishedDetail(state: LoopState, detail: string): string {
+  const byHand = [...state.tasks.values()].filter((task) => task.listed && task.ticked && task.done === null);
+  if (byHand.length === 0) return detail;
+  const names = byHand.slice(0, 10).map((task) => task.id);
+  const more = byHand.length > names.length ? ` and ${byHand.length - names.length} more` : '';
+  return `${detail}; ticked in the plan by hand, without a proof: ${names.join(', ')}${more}`;
 }
 
 /** A final gate that was no success in an earlier run is measured again: the cause may have lain outside the tree. */
@@ -81,6 +98,7 @@ function startCycle(state: LoopState, policy: Policy, id: string): EventBody {
     taskCycle: (task?.cycles ?? 0) + 1,
     base: state.head ?? '',
     from: task?.keep?.tree ?? null,
+    fromBase: task?.keep?.base ?? null,
     agent: policy.agents[Math.min(attempts, policy.agents.length - 1)] ?? '',
   };
   return event;

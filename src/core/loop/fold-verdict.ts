@@ -50,7 +50,9 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
   const claim = cycle.ended?.claim.kind;
   if (claim === 'blocked') task.blockedClaims += 1;
   task.keep =
-    event.keep === null ? null : { tree: event.keep, judged: event.verdict === 'red' || event.verdict === 'unproven' };
+    event.keep === null
+      ? null
+      : { tree: event.keep, judged: event.verdict === 'red' || event.verdict === 'unproven', base: cycle.base };
 }
 
 function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {

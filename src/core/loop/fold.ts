@@ -23,9 +23,11 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
     case 'run-stopped':
       state.open = false;
       state.stop = event;
+      if (event.reason === 'finished' && state.start?.plan.kind === 'prompt') finishPrompt(state);
       break;
     case 'baseline-measured':
       state.baseline = event;
+      state.proven = event.commit;
       state.run.baselineMeasured = true;
       break;
     case 'plan-read':
@@ -131,12 +133,28 @@ function foldRunStarted(state: LoopState, event: RunStarted, at: string): void {
   state.runs += 1;
   state.open = true;
   state.stop = null;
+  // Numbers of tests are those of the commit that the work goes on from.
+  if (state.head !== null && state.head !== event.head) state.tests = new Map();
   state.head = event.head;
   state.published = event.published;
   if (event.published === event.head) state.heldBy = null;
   state.run = emptyCounters(Date.parse(at));
+  if (event.plan.kind === 'prompt') beginPromptAnew(state);
   for (const { task, commit } of event.taken) taskOf(state, task).done ??= { commit };
   for (const task of event.lost) taskOf(state, task).done = null;
+}
+
+/** A prompt has no end of its own: who runs it again wants it worked on again. */
+function beginPromptAnew(state: LoopState): void {
+  for (const task of state.tasks.values()) {
+    if (task.id === repairTask) continue;
+    task.done = null;
+    task.attempts = 0;
+  }
+}
+
+function finishPrompt(state: LoopState): void {
+  for (const task of state.tasks.values()) if (task.listed) task.done = { commit: state.head };
 }
 
 function foldPlan(state: LoopState, event: PlanRead): void {
@@ -175,6 +193,7 @@ function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): vo
     taskCycle: event.taskCycle,
     base: event.base,
     from: event.from,
+    fromBase: event.fromBase,
     agent: event.agent,
     startedAtMs: Date.parse(at),
     ended: null,
@@ -204,6 +223,7 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
   const task = taskOf(state, event.task);
   state.landings.push(event);
   state.head = event.commit;
+  state.proven = event.commit;
   if (event.heldBy === null) state.published = event.commit;
   state.heldBy = event.heldBy;
   state.run.landed += 1;

@@ -28,6 +28,8 @@ export interface LoopState {
   head: string | null;
   /** Where the user's branch is; behind `head` while landings wait. */
   published: string | null;
+  /** Commit that gates have passed on as a whole: the baseline, or the last landing. */
+  proven: string | null;
   /** Worktree of the user's that keeps landings waiting. */
   heldBy: string | null;
   baseline: BaselineMeasured | null;
@@ -99,7 +101,7 @@ export interface TaskState {
   last: LastAttempt | null;
   failure: { fingerprint: string; count: number } | null;
   /** Tree that the next attempt goes on from. `judged`: gates have already said no to it. */
-  keep: { tree: string; judged: boolean } | null;
+  keep: { tree: string; judged: boolean; base: string } | null;
   blockedClaims: number;
   falseReports: number;
   /** A landing made it done, and the user's untracked plan has no tick yet. */
@@ -115,6 +117,7 @@ export interface CycleState {
   readonly taskCycle: number;
   base: string;
   readonly from: string | null;
+  readonly fromBase: string | null;
   readonly agent: string;
   readonly startedAtMs: number;
   ended: AgentEnded | null;
@@ -142,6 +145,7 @@ export function emptyState(): LoopState {
     open: false,
     head: null,
     published: null,
+    proven: null,
     heldBy: null,
     baseline: null,
     final: null,

@@ -29,6 +29,8 @@ export interface Published {
 
 /** What the commands need to know of the user's repository and call. What is left out is not known. */
 export interface NextStepPlace {
+  /** The command that began the last run, from the first word on; `null`: not known. */
+  readonly again?: readonly string[] | null;
   /** Plan as a person types it from here; `null`: from the configuration. */
   readonly planArgument: string | null;
   /** Name to add where the repository has several loops; `null`: it has one. */
@@ -121,9 +123,17 @@ function pullRequest(branch: string, target: string, { title, reportPath }: Next
 
 function goOnCommand({ running, stop }: Status, { heldBy }: Published, place: NextStepPlace): string | null {
   if (running) return null;
-  if (stop?.reason === 'paused') return quoteCommand(['lastgreen', 'resume', ...loopArgument(place)]);
+  if (stop?.reason === 'paused')
+    return quoteCommand(['lastgreen', 'resume', ...loopArgument(place), ...optionsOf(place)]);
   if (stop !== null && heldBy === null && !goesOn.has(stop.reason)) return null;
-  return quoteCommand(['lastgreen', 'run', ...(place.planArgument === null ? [] : [place.planArgument])]);
+  const plan = place.planArgument === null ? [] : [place.planArgument];
+  return quoteCommand(place.again ?? ['lastgreen', 'run', ...plan]);
+}
+
+/** The options of the last run: the plan and the branch are the loop's own. */
+function optionsOf({ again }: NextStepPlace): readonly string[] {
+  const words = again?.slice(2) ?? [];
+  return words[0] === undefined || words[0].startsWith('-') ? words : words.slice(1);
 }
 
 function loopArgument({ loopName }: NextStepPlace): string[] {

@@ -68,6 +68,10 @@ function judgeEnding({ cycle, interrupted }: Evidence): Judgement | null {
     const because = `the agent was ended by ${ended.signal ?? 'a signal'} and changed nothing`;
     return { verdict: 'crashed', because, charged: true, idle: true };
   }
+  if (ended.ending === 'exited' && ended.exitCode !== null && ended.exitCode !== 0 && ended.claim.kind === 'none') {
+    const because = `the agent ended with exit code ${ended.exitCode} and changed nothing`;
+    return { verdict: 'crashed', because, charged: true, idle: true };
+  }
   return null;
 }
 

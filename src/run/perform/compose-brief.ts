@@ -7,12 +7,13 @@ import type { CycleState } from '../../core/loop/state.ts';
 import { taskStatuses } from '../../core/loop/task-status.ts';
 import type { Task } from '../../core/plan/plan.ts';
 import type { Loop } from '../loop.ts';
+import { startTree } from '../start-tree.ts';
 
 const recentCommits = 10;
 
 /** What of a loop a brief is made of. */
 export type BriefLoop = Pick<Loop, 'plan' | 'runner' | 'settings' | 'policy' | 'state'>;
-type BriefPlace = Pick<CycleState, 'task' | 'base' | 'from' | 'attempt'>;
+type BriefPlace = Pick<CycleState, 'task' | 'base' | 'from' | 'fromBase' | 'attempt'>;
 
 /** Gathers what the brief of this cycle is made of: the plan as it now stands, the journal, git. */
 export async function composeBrief(loop: BriefLoop, cycle: BriefPlace): Promise<Brief> {
@@ -85,9 +86,9 @@ function taskOf(loop: BriefLoop, id: string): Task | null {
   };
 }
 
-async function keptWork({ runner }: BriefLoop, { base, from }: BriefPlace): Promise<KeptWork | null> {
-  if (from === null) return null;
-  const change = await runner.change(await runner.treeOf(base), from);
+async function keptWork({ runner }: BriefLoop, cycle: BriefPlace): Promise<KeptWork | null> {
+  if (cycle.from === null) return null;
+  const change = await runner.change(await runner.treeOf(cycle.base), await startTree(runner, cycle));
   const { files, added, removed } = change;
   return { files: files.length, added, removed, paths: files.slice(0, 50).map((file) => file.path) };
 }

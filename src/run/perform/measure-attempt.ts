@@ -3,6 +3,7 @@ import type { AttemptMeasured, EventBody } from '../../core/journal/event.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { wouldFinish } from '../../core/verdict/would-finish.ts';
 import { changeOf } from '../change-of.ts';
+import { startTree } from '../start-tree.ts';
 import type { Loop } from '../loop.ts';
 import { withTick } from './with-tick.ts';
 
@@ -15,7 +16,7 @@ export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<Eve
   const baseTree = await runner.treeOf(cycle.base);
   // The run that prepared it is gone.
   if (!agentTree.isPrepared) {
-    await agentTree.adopt({ head: cycle.base, tree: cycle.from ?? baseTree, branchName: loop.branch });
+    await agentTree.adopt({ head: cycle.base, tree: await startTree(runner, cycle), branchName: loop.branch });
   }
   const snapshot = await agentTree.snapshot();
   const notes = [

@@ -42,6 +42,7 @@ export const runStarted: RunStarted = {
   published: null,
   agent: 'claude',
   uncommitted: 2,
+  args: ['run'],
   taken: [],
   lost: [],
   pid: 1,
@@ -68,6 +69,7 @@ export function cycleStarted(cycle: number, task: string, attempt = 1): CycleSta
     taskCycle: attempt,
     base,
     from: null,
+    fromBase: null,
     agent: 'claude',
   };
 }

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { makeNight } from '../support/night.ts';
+
+const prd = (...stories: readonly [id: string, priority: number][]): string =>
+  `${JSON.stringify(
+    { userStories: stories.map(([id, priority]) => ({ id, title: `Title ${id}`, priority, passes: false })) },
+    null,
+    2,
+  )}\n`;
+const planName = 'plan.json';
+const honest = '[*]\nsh:echo "$LASTGREEN_TASK" > "src/$LASTGREEN_TASK.txt"\nclaim:done\n';
+
+test('after merging and deleting the branch, a new task is done on what the user has now', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1]), script: honest });
+  expect(await night.run()).toMatchObject({ lastLine: 'STOP_REASON=finished' });
+  night.git('merge', '-q', '--ff-only', 'lastgreen/plan');
+  night.git('branch', '-qd', 'lastgreen/plan');
+  night.write('src/mine.txt', 'mine\n');
+  night.write(
+    'plan.json',
+    night.read('plan.json').replace(/\n {2}\]\n/, ',\n    { "id": "B", "title": "Title B", "passes": false }\n  ]\n'),
+  );
+  night.git('add', '-A');
+  night.git('commit', '-qm', 'Mine');
+  const second = await night.run();
+  expect(second.lastLine, second.stderr).toBe('STOP_REASON=finished');
+  expect(second.stderr).not.toContain('open again');
+  expect(night.git('log', '--format=%s', 'main..lastgreen/plan')).toBe('feat: B - Title B');
+  expect(night.git('show', 'lastgreen/plan:src/mine.txt')).toBe('mine');
+});
+
+test('a branch that is merged but still there is moved on from where the user is', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1]), script: honest });
+  await night.run();
+  night.git('merge', '-q', '--ff-only', 'lastgreen/plan');
+  night.write('src/mine.txt', 'mine\n');
+  night.write('plan.json', prd(['A', 1], ['B', 2]).replace('false', 'true'));
+  night.git('add', '-A');
+  night.git('commit', '-qm', 'Mine');
+  const second = await night.run();
+  expect(second.lastLine, second.stderr).toBe('STOP_REASON=finished');
+  expect(night.git('log', '--format=%s', '-3', 'lastgreen/plan').split('\n')).toEqual([
+    'feat: B - Title B',
+    'Mine',
+    'feat: A - Title A',
+  ]);
+});
+
+test('a branch thrown away without merging opens its tasks again, on what the user has now', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1]), script: honest });
+  await night.run();
+  night.git('branch', '-qD', 'lastgreen/plan');
+  const second = await night.run();
+  expect(second).toMatchObject({ lastLine: 'STOP_REASON=finished' });
+  expect(second.stderr).toContain('open again');
+  expect(night.git('log', '--format=%s', 'main..lastgreen/plan')).toBe('feat: A - Title A');
+});
+
+test('a red baseline is left by mending the gate and committing, and by --base', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1]), script: honest, files: { RED: 'x\n' } });
+  expect(await night.run()).toMatchObject({ lastLine: 'STOP_REASON=baseline' });
+  night.git('rm', '-q', 'RED');
+  night.git('commit', '-qm', 'Mend');
+  expect(await night.run(['--base', 'HEAD'])).toMatchObject({ lastLine: 'STOP_REASON=finished' });
+});
+
+test('another base is refused once something landed, with the way out', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1]), script: honest });
+  await night.run();
+  night.write('src/mine.txt', 'mine\n');
+  night.git('add', '-A');
+  night.git('commit', '-qm', 'Mine');
+  const second = await night.run(['--base', 'main']);
+  expect(second).toMatchObject({ exitCode: 2 });
+  expect(second.stderr).toContain('--branch NAME');
+});
+
+test('a kept attempt is put on what landed since, and takes nothing of it back', async () => {
+  const script = `[A #1]
+sh:echo half > src/A.txt && touch RED
+claim:done
+[A]
+sh:rm RED && cat src/C.txt && echo whole >> src/A.txt
+claim:done
+[*]
+sh:echo "$LASTGREEN_TASK" > "src/$LASTGREEN_TASK.txt"
+claim:done
+`;
+  const night = makeNight({ planName, plan: prd(['A', 5]), script });
+  expect(await night.run(['--max-cycles', '1'])).toMatchObject({ lastLine: 'STOP_REASON=max_cycles' });
+  // A person finds something more urgent.
+  night.write('plan.json', prd(['A', 5], ['C', 1]));
+  const second = await night.run();
+  expect(second.lastLine, second.stderr).toBe('STOP_REASON=finished');
+  expect(night.landed()).toEqual(['feat: C - Title C', 'feat: A - Title A']);
+  expect(night.git('show', 'lastgreen/plan:src/A.txt', 'lastgreen/plan:src/C.txt')).toBe('half\nwhole\nC');
+});
+
+test('an agent that fails and changes nothing is crashed, not idle for want of work', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1], ['B', 2]), script: '[*]\nexit:3\n' });
+  const run = await night.run();
+  expect(new Set(night.all('verdict-given').map(({ verdict }) => verdict))).toEqual(new Set(['crashed']));
+  expect(run.stdout).toContain('exit code 3');
+});
+
+test('of several loops the one that worked last is shown, and named', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1]), script: honest });
+  await night.run(['--branch', 'one']);
+  await night.run(['--branch', 'two']);
+  const status = await night.call(['status']);
+  expect(status.exitCode).toBe(0);
+  expect(status.stderr).toContain('of 2 loops this is two');
+  expect((await night.call(['status', 'one'])).stderr).toBe('');
+});
+
+test('what a person ticked without a proof is named when the night is finished', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1], ['B', 2]), script: honest });
+  night.write('plan.json', prd(['A', 1], ['B', 2]).replace('false', 'true'));
+  const run = await night.run();
+  expect(run.lastLine).toBe('STOP_REASON=finished');
+  expect(run.stdout).toContain('ticked in the plan by hand, without a proof: A');
+});
+
+test('the commands to go on have the words that the run was started with', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1], ['B', 2]), script: honest });
+  const run = await night.run(['--max-cycles', '1', '--gate', 'test ! -e "RED x"']);
+  expect(run.stdout).toContain(`lastgreen run --max-cycles 1 --gate 'test ! -e "RED x"'`);
+});
