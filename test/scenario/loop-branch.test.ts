@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fileAppears } from '../support/file-appears.ts';
 import { checklist, cliFile, makeNight, type Night } from '../support/night.ts';
 
 const finished = { exitCode: 0, lastLine: 'STOP_REASON=finished' };
@@ -16,6 +17,13 @@ const commitOnBranch = (path: string, text: string): string =>
 
 function subjects(night: Night): string[] {
   return night.git('log', '--format=%s', `main..${night.branch}`).split('\n');
+}
+
+/** Folder of the agent's tree. */
+function agentTree(night: Night): string {
+  const [repository = ''] = readdirSync(night.home);
+  const trees = join(night.home, repository, 'trees');
+  return join(trees, readdirSync(trees)[0] ?? '', 'agent', 'repo');
 }
 
 function files(night: Night, commit: string): string[] {
@@ -214,6 +222,76 @@ describe('between two runs', () => {
     expect(again).toMatchObject(finished);
     expect(night.all('run-started')[1]?.lost).toEqual(['T-1', 'T-2']);
     expect(subjects(night)).toEqual(['T-2: Do thing 2', 'T-1: Do thing 1']);
+  });
+});
+
+describe('work that is kept for the next attempt', () => {
+  const redOnce = `[T-2 #1]\nsh:touch RED\nsh:echo draft > src/draft.txt\nclaim:done\n[T-2]\nsh:rm RED\nclaim:done\n`;
+
+  test('is put on what a person committed meanwhile, and takes nothing of it back', async () => {
+    const night = makeNight({ plan: checklist(2), script: `${redOnce}[*]\n${work}` });
+    await night.run(['--max-cycles', '2']);
+    night.git('switch', '--quiet', night.branch);
+    night.write('src/person.txt', 'hello\n');
+    night.git('add', '--all');
+    night.git('commit', '--quiet', '--message=person');
+    night.git('switch', '--quiet', 'main');
+    expect(await night.run()).toMatchObject(finished);
+    expect(night.all('verdict-given').map(({ task, verdict }) => `${task} ${verdict}`)).toEqual([
+      'T-1 green',
+      'T-2 red',
+      'T-2 green',
+    ]);
+    expect(files(night, night.branch)).toEqual(['src/T-1.txt', 'src/begin.txt', 'src/draft.txt', 'src/person.txt']);
+  });
+
+  test('is put on what landed meanwhile, when a person reorders the plan', async () => {
+    const night = makeNight({ plan: checklist(2), script: `${redOnce.replaceAll('T-2', 'T-1')}[*]\n${work}` });
+    await night.run(['--max-cycles', '1']);
+    night.write('plan.md', checklist(2).split('\n').slice(0, 2).toReversed().join('\n').concat('\n'));
+    expect(await night.run()).toMatchObject(finished);
+    expect(subjects(night)).toEqual(['T-1: Do thing 1', 'T-2: Do thing 2']);
+    expect(files(night, night.branch)).toEqual(['src/T-2.txt', 'src/begin.txt', 'src/draft.txt']);
+  });
+
+  test('that runs into what landed meanwhile is left under its ref, and the attempt begins anew', async () => {
+    const night = makeNight({ plan: checklist(2), script: `${redOnce}[*]\n${work}` });
+    await night.run(['--max-cycles', '2']);
+    night.git('switch', '--quiet', night.branch);
+    night.write('src/draft.txt', 'theirs\n');
+    night.git('add', '--all');
+    night.git('commit', '--quiet', '--message=person');
+    night.git('switch', '--quiet', 'main');
+    night.script(`[*]\nsh:cat src/draft.txt > src/T-2.txt; ls >> src/T-2.txt\nclaim:done\n`);
+    expect(await night.run()).toMatchObject(finished);
+    expect(night.git('show', `${night.branch}:src/T-2.txt`)).toBe('theirs\nlastgreen.yaml\nplan.md\nsrc');
+  });
+
+  test('outlives a power cut while the next attempt works on it', async () => {
+    const night = makeNight({ plan: checklist(2), script: `${redOnce}[*]\n${work}` });
+    await night.run(['--max-cycles', '2']);
+    night.git('switch', '--quiet', night.branch);
+    night.write('src/person.txt', 'hello\n');
+    night.git('add', '--all');
+    night.git('commit', '--quiet', '--message=person');
+    night.git('switch', '--quiet', 'main');
+    // The agent of the second attempt ends the runner, its parent's parent or so: whoever holds the lock.
+    const lock = night.journalFile().replace(/journal\.jsonl$/, 'lock');
+    night.script(`[*]\nsh:echo more > src/more.txt\nwrite:src/up.txt=>up\nsleep:60\n`);
+    const started = night.start(['run']);
+    await fileAppears(join(agentTree(night), 'src/up.txt'));
+    started.child.kill('SIGKILL');
+    await started.ended;
+    expect(readFileSync(lock, 'utf8')).toContain(String(started.child.pid));
+    night.script('[*]\nsh:rm RED src/up.txt\nclaim:done\n');
+    expect(await night.run()).toMatchObject(finished);
+    expect(files(night, night.branch)).toEqual([
+      'src/T-1.txt',
+      'src/begin.txt',
+      'src/draft.txt',
+      'src/more.txt',
+      'src/person.txt',
+    ]);
   });
 });
 
