@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { LoopState } from '../core/loop/state.ts';
 import type { ObjectId, RepositoryProblem, RunnerGit } from '../host/git/port.ts';
-import { lostTasks } from './lost-tasks.ts';
+import { readDoneOnBranch } from './done-on-branch.ts';
 import type { PlanWatch } from './plan-watch.ts';
 
 /** Where a loop stands in the user's repository at the start of a run. */
@@ -76,7 +76,11 @@ async function baseRevision({ settings, runner, plan }: PlacingRequest): Promise
 }
 
 /** No journal yet: a branch of this name is taken up when it descends from the base. */
-async function placeFirst({ runner, branch }: PlacingRequest, base: ObjectId, tip: ObjectId | null): Promise<Placing> {
+async function placeFirst(
+  { runner, branch, state }: PlacingRequest,
+  base: ObjectId,
+  tip: ObjectId | null,
+): Promise<Placing> {
   if (tip === null) return at({ base, head: base, published: null, taken: [], lost: [] });
   if (!(await runner.isAncestor(base, tip))) {
     const message = `branch ${branch} exists and does not descend from the base ${base.slice(0, 12)}`;
@@ -86,9 +90,12 @@ async function placeFirst({ runner, branch }: PlacingRequest, base: ObjectId, ti
       `name another one with --branch, or start from it with --base ${branch}`,
     );
   }
-  const landed = await runner.landedTasks(base, tip);
-  const taken = landed.filter((each) => !each.partial).map(({ task, commit }) => ({ task, commit }));
-  return at({ base, head: tip, published: tip, taken, lost: [] });
+  return at({
+    base,
+    head: tip,
+    published: tip,
+    ...(await readDoneOnBranch(runner, state, { branch, base, head: tip })),
+  });
 }
 
 /** With a journal: the branch as it is now counts, whoever moved it; waiting landings go on from where they are. */
@@ -103,8 +110,10 @@ async function placeAgain(
   const waits = known !== state.published && state.heldBy !== null;
   // Nothing is on the branch that is not elsewhere: the next work goes on from where the user is now.
   const isOver = !waits && fresh !== null && (tip === null || (fresh !== tip && (await runner.isAncestor(tip, fresh))));
-  if (isOver)
-    return at({ base: fresh, head: fresh, published: tip, taken: [], lost: await lostTasks(runner, state, fresh) });
+  if (isOver) {
+    const done = await readDoneOnBranch(runner, state, { branch, base, head: fresh });
+    return at({ base: fresh, head: fresh, published: tip, ...done });
+  }
   if (settings.base !== null && fresh !== base) {
     const message = `the loop on branch ${branch} began at ${base.slice(0, 12)}, and what landed there is not in ${settings.base}`;
     return refuse(
@@ -115,8 +124,8 @@ async function placeAgain(
   }
   const asRecorded = tip === state.published;
   const head = asRecorded ? known : (tip ?? base);
-  const lost = asRecorded ? [] : await lostTasks(runner, state, head);
-  return at({ base, head, published: tip, taken: [], lost });
+  const done = asRecorded ? { taken: [], lost: [] } : await readDoneOnBranch(runner, state, { branch, base, head });
+  return at({ base, head, published: tip, ...done });
 }
 
 function at(place: LoopPlace): Placing {

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fileAppears } from '../support/file-appears.ts';
@@ -212,6 +212,72 @@ describe('between two runs', () => {
     expect(await night.run()).toMatchObject(finished);
     expect(subjects(night)).toEqual(['T-2: Do thing 2', 'person', 'T-1: Do thing 1']);
     expect(night.all('cycle-started')).toHaveLength(2);
+  });
+
+  test('a rebase by a person keeps done what its commits say', async () => {
+    const night = makeNight({ plan: checklist(3) });
+    await night.run(['--max-cycles', '2']);
+    night.write('src/main.txt', 'main\n');
+    night.git('add', '--all');
+    night.git('commit', '--quiet', '--message=Main');
+    night.git('rebase', '--quiet', 'main', night.branch);
+    night.git('commit', '--quiet', '--amend', '--no-edit', '--reset-author', '--date=2020-01-01T00:00:00');
+    night.git('switch', '--quiet', 'main');
+    expect(await night.run()).toMatchObject(finished);
+    const [, second] = night.all('run-started');
+    expect(second?.lost).toEqual([]);
+    const [two, one] = night.git('log', '--format=%H', `main..${night.branch}~1`).split('\n');
+    expect(second?.taken).toEqual([
+      { task: 'T-1', commit: one },
+      { task: 'T-2', commit: two },
+    ]);
+    expect(night.all('cycle-started').map(({ task }) => task)).toEqual(['T-1', 'T-2', 'T-3']);
+    expect((await night.status()).tasks.map(({ commit }) => commit)).toEqual([
+      one,
+      two,
+      night.git('rev-parse', night.branch),
+    ]);
+  });
+
+  test('a rebase in mid-run does so too', async () => {
+    const night = makeNight({
+      plan: checklist(2),
+      script: `[T-2]\nsh:cd $REPO && git commit -q --allow-empty -m Main && git worktree add -q $SIDE/rebase lastgreen/plan && git -C $SIDE/rebase rebase -q main && git worktree remove $SIDE/rebase\n${work}[*]\n${work}`,
+    });
+    expect(await night.run()).toMatchObject(finished);
+    expect(night.all('branch-moved')).toMatchObject([{ lost: [], taken: [{ task: 'T-1' }] }]);
+    expect(subjects(night)).toEqual(['T-2: Do thing 2', 'T-1: Do thing 1']);
+    const status = await night.status();
+    expect(status.tasks.map(({ commit }) => commit)).toEqual([
+      night.git('rev-parse', `${night.branch}~1`),
+      night.git('rev-parse', night.branch),
+    ]);
+  });
+
+  test('a journal that is older than the branch learns from its commits what is done', async () => {
+    const night = makeNight({ plan: checklist(3) });
+    await night.run(['--max-cycles', '1']);
+    const journal = readFileSync(night.journalFile());
+    await night.run(['--max-cycles', '1']);
+    writeFileSync(night.journalFile(), journal);
+    expect(await night.run()).toMatchObject(finished);
+    expect(subjects(night)).toEqual(['T-3: Do thing 3', 'T-2: Do thing 2', 'T-1: Do thing 1']);
+    expect(night.all('cycle-started').map(({ task }) => task)).toEqual(['T-1', 'T-3']);
+  });
+
+  test('a merge brings commits of another plan with the same ids, and they do nothing here', async () => {
+    const night = makeNight({ plan: checklist(2), files: { 'other.md': checklist(2) } });
+    await night.run(['other.md']);
+    await night.run(['--max-cycles', '1']);
+    night.git('switch', '--quiet', night.branch);
+    night.git('merge', '--quiet', '-X', 'theirs', '--no-edit', 'lastgreen/other');
+    night.git('rm', '--quiet', 'src/T-2.txt');
+    night.git('commit', '--quiet', '--amend', '--no-edit');
+    night.git('switch', '--quiet', 'main');
+    expect(await night.run(['plan.md'])).toMatchObject(finished);
+    const status = JSON.parse((await night.call(['status', '--json', 'plan.md'])).stdout) as { cycles: number };
+    expect(status.cycles).toBe(2);
+    expect(night.git('show', `${night.branch}:src/T-2.txt`)).toBe('T-2');
   });
 
   test('the branch set back opens what it lost', async () => {

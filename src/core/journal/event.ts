@@ -38,7 +38,7 @@ export interface RunStarted {
   readonly published: string | null;
   /** Uncommitted files of the user's that are not in the base. */
   readonly uncommitted: number;
-  /** Tasks found done on a branch without a journal, by trailers and notes. */
+  /** Tasks that the branch's commits name as done and the journal did not know, or under other ids: no journal yet, a rebase. */
   readonly taken: readonly { readonly task: string; readonly commit: string }[];
   /** Tasks recorded as done whose commits are no longer on the branch: open again. */
   readonly lost: readonly string[];
@@ -198,6 +198,8 @@ export interface BranchMoved {
   readonly to: string;
   /** The open attempt replayed on the new tip: tree with and without the tick; `null` on a conflict or when none is open. */
   readonly replayed: { readonly tree: string; readonly work: string } | null;
+  /** Tasks that its commits name as done, under ids that the journal did not know. */
+  readonly taken: readonly { readonly task: string; readonly commit: string }[];
   /** Tasks recorded as done whose commits are no longer on the branch: open again. */
   readonly lost: readonly string[];
 }

@@ -140,7 +140,7 @@ function foldRunStarted(state: LoopState, event: RunStarted, at: string): void {
   if (event.published === event.head) state.heldBy = null;
   state.run = emptyCounters(Date.parse(at));
   if (event.plan.kind === 'prompt') beginPromptAnew(state);
-  for (const { task, commit } of event.taken) taskOf(state, task).done ??= { commit };
+  for (const { task, commit } of event.taken) taskOf(state, task).done = { commit };
   for (const task of event.lost) taskOf(state, task).done = null;
 }
 
@@ -241,11 +241,12 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
   });
 }
 
-function foldBranchMoved(state: LoopState, { to, replayed, lost }: BranchMoved): void {
+function foldBranchMoved(state: LoopState, { to, replayed, taken, lost }: BranchMoved): void {
   // At a start that found it moved the state knows already; a branch that is gone is not there again by that.
   if (state.published !== null || state.head !== to) state.published = to;
   state.head = to;
   state.heldBy = null;
+  for (const { task, commit } of taken) taskOf(state, task).done = { commit };
   for (const task of lost) taskOf(state, task).done = null;
   const cycle = state.cycle;
   if (cycle === null || cycle.measured === null || cycle.landed !== null) return;

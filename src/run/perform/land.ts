@@ -12,7 +12,7 @@ import { GitFailure } from '../../host/git/git-command.ts';
 import type { Landing, RunnerGit } from '../../host/git/port.ts';
 import { NotLanded } from '../infrastructure-fault.ts';
 import type { Loop } from '../loop.ts';
-import { lostTasks } from '../lost-tasks.ts';
+import { readDoneOnBranch } from '../done-on-branch.ts';
 import { withTick } from './with-tick.ts';
 
 /** Lands a judged attempt. Everything it writes follows from the journal, so doing it again after a crash gives the same commit. */
@@ -108,7 +108,8 @@ async function movedTo(loop: Loop, cycle: CycleState, actual: string | null): Pr
   // The tick is made anew: as a change of lines it would run into those of its neighbours.
   const replayed =
     work === null ? null : { work, tree: measured.ticks ? await withTick(loop, cycle.task, work) : work };
-  return [{ type: 'branch-moved', from, to: actual, replayed, lost: await lostTasks(runner, loop.state, actual) }];
+  const done = await readDoneOnBranch(runner, loop.state, { branch: loop.branch, base: loop.base, head: actual });
+  return [{ type: 'branch-moved', from, to: actual, replayed, ...done }];
 }
 
 /** The user left the branch: it catches up with what waited. */

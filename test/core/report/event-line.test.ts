@@ -99,11 +99,11 @@ const lines: readonly (readonly [EventBody, string])[] = [
   ],
   [{ type: 'landings-released', head: green }, 'the branch caught up with what had waited: cccccccccc'],
   [
-    { type: 'branch-moved', from: base, to: green, replayed: null, lost: [] },
+    { type: 'branch-moved', from: base, to: green, replayed: null, taken: [], lost: [] },
     'the branch was moved by hand from bbbbbbbbbb to cccccccccc',
   ],
   [
-    { type: 'branch-moved', from: base, to: green, replayed: null, lost: ['US-001', 'US-002'] },
+    { type: 'branch-moved', from: base, to: green, replayed: null, taken: [], lost: ['US-001', 'US-002'] },
     'the branch was moved by hand from bbbbbbbbbb to cccccccccc; open again, because no longer on the branch: US-001, US-002',
   ],
   [{ type: 'plan-ticked', task: 'US-001' }, 'US-001 ticked in the plan'],
