@@ -68,18 +68,34 @@ type Append = Loop['journal']['append'];
 /** A run to its end in this process, `around` each append. */
 async function runNight(night: Night, around: (append: Append) => Append): Promise<string> {
   const { repo: cwd, env } = night;
-  const context = { cwd, env, out: ignore, err: ignore, stderr: process.stderr, onSignal: () => ignore };
+  const context = {
+    cwd,
+    words: ['run'],
+    env,
+    out: ignore,
+    err: ignore,
+    stderr: process.stderr,
+    onSignal: () => ignore,
+  };
   const prepared = await prepareRun(context, undefined, {});
   try {
     const signals = openSignals();
     const heard = { onNotice: ignore, onPhase: ignore, onEvent: ignore };
-    const opening = await openRun({ ...prepared, ...heard, version: 'test', env, signals, nowMs: Date.now });
+    const opening = await openRun({
+      ...prepared,
+      ...heard,
+      version: 'test',
+      args: ['run'],
+      env,
+      signals,
+      nowMs: Date.now,
+    });
     if (opening.kind !== 'open') throw new Error(`not opened: ${JSON.stringify(opening)}`);
     const { loop } = opening;
     const { journal } = loop;
     try {
       const append = around((bodies, nowMs) => journal.append(bodies, nowMs));
-      const { reason } = await drive({ ...loop, journal: { append, close: ignore } });
+      const { reason } = await drive({ ...loop, journal: { append, sync: () => journal.sync(), close: ignore } });
       return reason;
     } finally {
       await opening.close();

@@ -22,7 +22,7 @@ import type { Status } from '../../src/core/report/status.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 export const cliFile = join(dist, 'cli.js');
-const agentFile = join(dist, 'scripted-agent.js');
+export const agentFile = join(dist, 'scripted-agent.js');
 
 export interface NightOptions {
   /** Of the first commit, beside the plan, `lastgreen.yaml`, and `src/begin.txt`. */
@@ -169,7 +169,7 @@ export function makeNight(options: NightOptions = {}): Night {
 }
 
 /** Writes a file named for the task, and says that it is done. */
-const honest = `[*]\nsh:echo "$LASTGREEN_TASK" > "src/$LASTGREEN_TASK.txt"\nclaim:done\n`;
+export const honest = `[*]\nsh:echo "$LASTGREEN_TASK" > "src/$LASTGREEN_TASK.txt"\nclaim:done\n`;
 
 /** A plan of tasks `T-1` to `T-n`. */
 export function checklist(count: number): string {
