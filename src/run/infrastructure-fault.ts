@@ -1,3 +1,4 @@
+import { FileFault } from '../host/file/file-fault.ts';
 import type { GitFailure } from '../host/git/git-command.ts';
 import type { NoSpace } from '../host/git/port.ts';
 
@@ -37,7 +38,7 @@ const systemCodes = new Set(
 
 /** The sentence for a fault of what surrounds the work; `null` for a fault of lastgreen itself. */
 export function infrastructureWords(error: unknown): string | null {
-  if (error instanceof InfrastructureFault) return error.message;
+  if (error instanceof InfrastructureFault || error instanceof FileFault) return error.message;
   const code = (error as NodeJS.ErrnoException | null)?.code;
   return code !== undefined && systemCodes.has(code) ? `${code}: ${(error as Error).message}` : null;
 }

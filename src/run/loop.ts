@@ -2,7 +2,7 @@ import type { AgentChoice, Settings } from '../config/settings.ts';
 import type { JournalEvent } from '../core/journal/event.ts';
 import type { Policy } from '../core/loop/facts.ts';
 import type { LoopState } from '../core/loop/state.ts';
-import type { JournalWriter } from '../host/file/journal-file.ts';
+import type { JournalWriter } from '../host/file/journal-writer.ts';
 import type { LoopFolder } from '../host/file/state-folder.ts';
 import type { Phase } from '../core/report/progress.ts';
 import type { AgentTree, RunnerGit, VerificationTree } from '../host/git/port.ts';

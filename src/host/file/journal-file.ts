@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { decodeLine } from '../../core/journal/decode-line.ts';
-import { encodeLine, firstPrev } from '../../core/journal/encode-line.ts';
-import type { EventBody, JournalEvent } from '../../core/journal/event.ts';
-import { syncFolder } from './write-atomic.ts';
+import { firstPrev } from '../../core/journal/encode-line.ts';
+import type { JournalEvent } from '../../core/journal/event.ts';
+import { FileFault } from './file-fault.ts';
+import { readLines, type LinesEnd } from './read-lines.ts';
 
 /** What reading a journal to its end found. */
 export type JournalReading =
@@ -18,123 +19,104 @@ export type JournalReading =
       /** Bytes of a torn last line, left by a crash in the middle of an append. */
       readonly tornBytes: number;
     }
+  /** `line` is the one that was changed, as far as its neighbours can tell. */
   | { readonly ok: false; readonly line: number; readonly why: string };
 
-const chunkBytes = 1 << 20;
-const maxLineBytes = 64 << 20;
+/** Longest line that is written and read. */
+export const maxLineBytes = 64 << 20;
 
-/** Reads every event in order with the chain checked. Holds one line at a time. A missing file is an empty journal. */
+/**
+ * Reads every event in order with the chain checked. An event is given only once the line after it has vouched for it,
+ * but the last. Holds one line at a time. A missing file is an empty journal; one that can't be read is a `FileFault`.
+ */
 export function readJournal(path: string, onEvent: (event: JournalEvent) => void): JournalReading {
-  let file: number;
+  const file = openToRead(path);
+  if (file === null) return { ok: true, lines: 0, last: firstPrev, bytes: 0, tornBytes: 0 };
   try {
-    file = openSync(path, 'r');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      return { ok: true, lines: 0, last: firstPrev, bytes: 0, tornBytes: 0 };
-    throw error;
-  }
-  try {
-    return readLines(file, onEvent);
+    return readEvents(faultsNamed(readLines(file, maxLineBytes), path), onEvent);
   } finally {
     closeSync(file);
   }
-}
-
-function readLines(file: number, onEvent: (event: JournalEvent) => void): JournalReading {
-  const chunk = Buffer.allocUnsafe(chunkBytes);
-  let held: Buffer = Buffer.alloc(0);
-  let lines = 0;
-  let last = firstPrev;
-  let bytes = 0;
-  for (;;) {
-    const count = readSync(file, chunk, 0, chunkBytes, null);
-    if (count === 0) break;
-    const data: Buffer = held.length === 0 ? chunk.subarray(0, count) : Buffer.concat([held, chunk.subarray(0, count)]);
-    let from = 0;
-    for (;;) {
-      const end = data.indexOf(10, from);
-      if (end < 0) break;
-      const line = data.subarray(from, end);
-      const reading = decodeLine(line.toString('utf8'), lines + 1, last);
-      if (!reading.ok) return { ok: false, line: lines + 1, why: reading.why };
-      onEvent(reading.event);
-      last = hashOf(line);
-      lines += 1;
-      bytes += line.length + 1;
-      from = end + 1;
-    }
-    held = Buffer.from(data.subarray(from));
-    if (held.length > maxLineBytes) return { ok: false, line: lines + 1, why: 'the line has no end' };
-  }
-  return { ok: true, lines, last, bytes, tornBytes: held.length };
-}
-
-function hashOf(line: Uint8Array | string): string {
-  return createHash('sha256').update(line).digest('hex');
-}
-
-/** The one writer of a loop's journal; the caller holds the loop's lock. */
-export interface JournalWriter {
-  /** Written when it returns, durable after `sync`. Gives the events as written. */
-  append(bodies: readonly EventBody[], nowMs: number): JournalEvent[];
-  /** Brings to the disk what was appended since the last time; no effect may come before. */
-  sync(): void;
-  close(): void;
-}
-
-/** Opens a journal that was read to its end; a torn last line is cut off first. */
-export function openJournal(path: string, reading: JournalReading & { ok: true }): JournalWriter {
-  mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(path, 'a', 0o600);
-  if (fstatSync(file).size > reading.bytes) {
-    ftruncateSync(file, reading.bytes);
-    fdatasyncSync(file);
-  }
-  syncFolder(dirname(path));
-  let { lines, last } = reading;
-  let isSynced = true;
-  return {
-    append(bodies, nowMs) {
-      const at = new Date(nowMs).toISOString();
-      let text = '';
-      const events = bodies.map((body): JournalEvent => {
-        lines += 1;
-        const line = encodeLine(body, at, lines, last);
-        const event = { ...body, at, seq: lines, prev: last };
-        last = hashOf(line);
-        text += `${line}\n`;
-        return event;
-      });
-      const data = Buffer.from(text);
-      isSynced = false;
-      for (let written = 0; written < data.length;) written += writeSync(file, data, written);
-      return events;
-    },
-    sync() {
-      if (!isSynced) fdatasyncSync(file);
-      isSynced = true;
-    },
-    close() {
-      closeSync(file);
-    },
-  };
 }
 
 /** The first event of a journal; `null` when there is none, or it can't be read. */
 export function readFirstEvent(path: string): JournalEvent | null {
+  let file: number | null = null;
+  try {
+    file = openToRead(path);
+    if (file === null) return null;
+    const first = readLines(file, maxLineBytes).next();
+    const reading = first.done === true ? null : decodeLine(first.value.toString('utf8'), 1, firstPrev);
+    return reading?.ok === true ? reading.event : null;
+  } catch (error) {
+    if (error instanceof FileFault || (error as NodeJS.ErrnoException).syscall !== undefined) return null;
+    throw error;
+  } finally {
+    if (file !== null) closeSync(file);
+  }
+}
+
+/** `prev` of the line that follows. */
+export function hashLine(line: Uint8Array | string): string {
+  return hash('sha256', line, 'hex');
+}
+
+function openToRead(path: string): number | null {
   let file: number;
   try {
-    file = openSync(path, 'r');
-  } catch {
-    return null;
+    // Without `O_NONBLOCK` opening a pipe would wait for ever.
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new FileFault(`can't read the journal ${path}`, error);
   }
+  if (fstatSync(file).isFile()) return file;
+  closeSync(file);
+  throw new FileFault(`can't read the journal ${path}`, 'it is not a file');
+}
+
+function* faultsNamed(lines: Generator<Buffer, LinesEnd>, path: string): Generator<Buffer, LinesEnd> {
   try {
-    const chunk = Buffer.alloc(64 * 1024);
-    const count = readSync(file, chunk, 0, chunk.length, 0);
-    const end = chunk.subarray(0, count).indexOf(10);
-    const reading = end < 0 ? null : decodeLine(chunk.toString('utf8', 0, end), 1, firstPrev);
-    return reading?.ok === true ? reading.event : null;
-  } finally {
-    closeSync(file);
+    return yield* lines;
+  } catch (error) {
+    throw new FileFault(`can't read the journal ${path}`, error);
   }
+}
+
+function readEvents(source: Generator<Buffer, LinesEnd>, onEvent: (event: JournalEvent) => void): JournalReading {
+  let awaited: JournalEvent | null = null;
+  let lines = 0;
+  let last = firstPrev;
+  let bytes = 0;
+  for (;;) {
+    const next = source.next();
+    const number = lines + 1;
+    if (next.done === true) {
+      if (next.value.tooLong) return { ok: false, line: number, why: `longer than ${maxLineBytes >> 20} MiB` };
+      if (awaited !== null) onEvent(awaited);
+      return { ok: true, lines, last, bytes, tornBytes: next.value.restBytes };
+    }
+    const line = next.value;
+    if (!isUtf8(line)) return { ok: false, line: number, why: 'not UTF-8' };
+    const reading = decodeLine(line.toString('utf8'), number, last);
+    const own = hashLine(line);
+    if (!reading.ok) {
+      if (reading.broken === 'line' || number === 1) return { ok: false, line: number, why: reading.why };
+      return blame(number, own, source, reading.why);
+    }
+    if (awaited !== null) onEvent(awaited);
+    awaited = reading.event;
+    last = own;
+    lines = number;
+    bytes += line.length + 1;
+  }
+}
+
+/** Two lines don't fit together. Where the line behind them names the second's hash, the second is as it was written. */
+function blame(number: number, own: string, source: Generator<Buffer, LinesEnd>, why: string): JournalReading {
+  const next = source.next();
+  if (next.done !== true && !decodeLine(next.value.toString('utf8'), number + 1, own).ok) {
+    return { ok: false, line: number, why };
+  }
+  return { ok: false, line: number - 1, why: `line ${number} names another hash for it` };
 }

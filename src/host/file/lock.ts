@@ -1,81 +1,125 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
-
-/** Who holds a loop. */
-export interface LockHolder extends ProcessIdentity {
-  /** ISO 8601. */
-  readonly since: string;
-}
+import { hash, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { FileFault } from './file-fault.ts';
+import { parseHolder, readHolder, type LockHolder } from './lock-holder.ts';
+import { identify, isAlive } from './process-identity.ts';
 
 export type LockResult =
   | { readonly kind: 'held'; release(): void; readonly tookOver: LockHolder | null }
   | { readonly kind: 'refused'; readonly holder: LockHolder };
 
-const maxRounds = 20;
+/** How often a lock may change hands, and how many may die while taking over one dead holder's lock, before this gives up. */
+const maxRounds = 100;
 
 /**
  * One living process per loop. `link(2)` fails where the name exists, also on network file systems; the content names
- * the holder so that a dead one can be taken over and a recycled pid isn't mistaken for it.
+ * the holder so that a dead one can be taken over and a recycled pid isn't mistaken for it. Whoever takes over needs a
+ * claim on that very lock, a link of which there can be one; whoever dies with a claim is followed by the next number,
+ * never removed, since two who remove it would let a third one in. So at any time one living process at most may replace
+ * a dead lock, and the file system alone sees to it: Node has no `flock`, and a socket's name holds in one network
+ * namespace only. Throws a `FileFault` where the lock can't be made or read.
  */
 export function acquireLock(path: string, nowMs: number): LockResult {
-  mkdirSync(dirname(path), { recursive: true });
-  const own = `${path}.${process.pid}`;
   const holder: LockHolder = { ...identify(process.pid), since: new Date(nowMs).toISOString() };
-  writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
-  let tookOver: LockHolder | null = null;
+  // The same process may hold the same lock twice within a millisecond.
+  const text = JSON.stringify({ ...holder, nonce: randomBytes(8).toString('hex') });
+  const own = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    for (let round = 0; round < maxRounds; round += 1) {
-      if (tryLink(own, path)) return { kind: 'held', tookOver, release: () => releaseLock(path, holder) };
-      const other = readHolder(path);
-      if (other !== null && isAlive(other)) return { kind: 'refused', holder: other };
-      if (takeAway(own, path)) tookOver = other;
-    }
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(own, text, { flag: 'wx', mode: 0o600 });
+    const result = contend(own, path, text);
+    if (result.kind === 'held') sweep(path);
+    return result;
+  } catch (error) {
+    throw error instanceof FileFault ? error : new FileFault(`can't take the lock ${path}`, error);
   } finally {
-    rmSync(own, { force: true });
+    // Fails only where making it has failed.
+    rmQuietly(own);
   }
-  const other = readHolder(path);
-  return { kind: 'refused', holder: other ?? holder };
 }
 
-/** Removes a dead holder's lock. Only one process at a time may, or a second one would remove the first one's new lock. */
-function takeAway(own: string, path: string): boolean {
-  const turn = `${path}.turn`;
-  if (!tryLink(own, turn)) {
-    const other = readHolder(turn);
-    if (other === null || !isAlive(other)) rmSync(turn, { force: true });
-    return false;
+function contend(own: string, path: string, text: string): LockResult {
+  const release = (): void => releaseLock(path, text);
+  for (let round = 0; round < maxRounds; round += 1) {
+    if (tryLink(own, path)) return { kind: 'held', tookOver: null, release };
+    const found = readText(path);
+    // Over a network a link may be made and its answer lost.
+    if (found === text) return { kind: 'held', tookOver: null, release };
+    if (found === null) continue;
+    const other = parseHolder(found);
+    if (other !== null && isAlive(other)) return { kind: 'refused', holder: other };
+    const claim = claimTakeover(own, path, text, found);
+    if (claim.kind === 'theirs') return { kind: 'refused', holder: claim.holder };
+    if (claim.kind === 'ours' && takeOver(claim.path, own, path, found))
+      return { kind: 'held', tookOver: other, release };
   }
+  throw new FileFault(`can't take the lock ${path}`, `it changed hands ${maxRounds} times`);
+}
+
+type Claim =
+  | { readonly kind: 'ours'; readonly path: string }
+  | { readonly kind: 'theirs'; readonly holder: LockHolder }
+  /** A claim was there and is no more: someone is done with this takeover. */
+  | { readonly kind: 'over' };
+
+/** Claims the right to replace a dead lock of this very content; the claims of the dead stay and are gone past. */
+function claimTakeover(own: string, path: string, text: string, dead: string): Claim {
+  const key = hash('sha256', dead, 'hex').slice(0, 16);
+  for (let heir = 0; heir < maxRounds; heir += 1) {
+    const claim = `${path}.${key}.${heir}.claim`;
+    if (tryLink(own, claim)) return { kind: 'ours', path: claim };
+    const found = readText(claim);
+    if (found === text) return { kind: 'ours', path: claim };
+    if (found === null) return { kind: 'over' };
+    const claimant = parseHolder(found);
+    if (claimant !== null && isAlive(claimant)) return { kind: 'theirs', holder: claimant };
+  }
+  return { kind: 'over' };
+}
+
+/** With the claim no one else may replace the dead lock; it may have been replaced before, and the claims removed. */
+function takeOver(claim: string, own: string, path: string, dead: string): boolean {
   try {
-    const other = readHolder(path);
-    if (other !== null && isAlive(other)) return false;
-    rmSync(path, { force: true });
+    if (readText(path) !== dead) return false;
+    renameSync(own, path);
     return true;
   } finally {
-    rmSync(turn, { force: true });
+    rmQuietly(claim);
   }
 }
 
-/** The living or dead holder that a lock file names; `null` when there is none, or it can't be read. */
-export function readHolder(path: string): LockHolder | null {
+function releaseLock(path: string, text: string): void {
+  if (readText(path) === text) rmSync(path, { force: true });
+}
+
+/** Removes what killed processes left beside the lock. While it is held by a living one no claim means anything. */
+function sweep(path: string): void {
+  for (const name of namesIn(dirname(path))) {
+    if (!name.startsWith(`${basename(path)}.`) || !/\.(claim|tmp)$/.test(name)) continue;
+    const left = join(dirname(path), name);
+    const writer = readHolder(left);
+    if (writer !== null && !isAlive(writer)) rmQuietly(left);
+  }
+}
+
+function namesIn(folder: string): string[] {
   try {
-    const value = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockHolder>;
-    if (typeof value.pid !== 'number' || typeof value.host !== 'string' || typeof value.since !== 'string') return null;
-    return {
-      pid: value.pid,
-      host: value.host,
-      since: value.since,
-      startTime: value.startTime ?? null,
-      bootId: value.bootId ?? null,
-    };
+    return readdirSync(folder);
   } catch {
-    return null;
+    // A folder that may be written but not listed.
+    return [];
   }
 }
 
-function releaseLock(path: string, holder: LockHolder): void {
-  const now = readHolder(path);
-  if (now?.pid === holder.pid && now.since === holder.since) rmSync(path, { force: true });
+/** `null` where there is no such file. What can't be read must not be taken for dead. */
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 function tryLink(from: string, to: string): boolean {
@@ -85,5 +129,13 @@ function tryLink(from: string, to: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  }
+}
+
+function rmQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Left for the next one's sweep.
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
 import { hostname } from 'node:os';
+import { readProcessStart } from './process-start.ts';
 
 /** A process told apart from a later one with the same pid. */
 export interface ProcessIdentity {
@@ -13,34 +13,29 @@ export interface ProcessIdentity {
 }
 
 export function identify(pid: number): ProcessIdentity {
-  return { pid, startTime: startTimeOf(pid), bootId: bootId(), host: hostname() };
+  const start = readProcessStart(pid);
+  return { pid, startTime: start.kind === 'started' ? start.at : null, bootId: bootId(), host: hostname() };
 }
 
-/** The very process still lives. On another host it can't be told: taken for alive. */
+/** The very process still lives. Where that can't be told (another host, a hidden start time) it is taken for alive. */
 export function isAlive(identity: ProcessIdentity): boolean {
   if (identity.host !== hostname()) return true;
-  if (identity.bootId !== null && identity.bootId !== bootId()) return false;
-  try {
-    process.kill(identity.pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  const now = startTimeOf(identity.pid);
-  return now !== null && (identity.startTime === null || now === identity.startTime);
+  const boot = bootId();
+  if (identity.bootId !== null && boot !== null && identity.bootId !== boot) return false;
+  if (!exists(identity.pid)) return false;
+  const start = readProcessStart(identity.pid);
+  if (start.kind === 'ended') return false;
+  // Other users' processes may be hidden (`hidepid`); or it ended just now.
+  if (start.kind === 'hidden') return exists(identity.pid);
+  return identity.startTime === null || start.at === identity.startTime;
 }
 
-function startTimeOf(pid: number): string | null {
+function exists(pid: number): boolean {
   try {
-    if (process.platform === 'linux') {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in brackets may hold blanks and brackets itself: count fields behind the last one.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      if (fields[0] === 'Z' || fields[0] === 'X') return null;
-      return fields[19] ?? null;
-    }
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 5000 }).trim() || null;
-  } catch {
-    return null;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -1,20 +1,27 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 
-/** Where lastgreen keeps everything of its own: `$LASTGREEN_HOME`, else the platform's state folder. */
+/** Where lastgreen keeps everything of its own: `$LASTGREEN_HOME`, else the platform's state folder. Always absolute. */
 export function stateHome(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
-  if (env['LASTGREEN_HOME']) return env['LASTGREEN_HOME'];
+  if (env['LASTGREEN_HOME']) return resolve(env['LASTGREEN_HOME']);
   const home = env['HOME'] || homedir();
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'lastgreen');
-  return join(env['XDG_STATE_HOME'] || join(home, '.local', 'state'), 'lastgreen');
+  if (platform === 'darwin') return resolve(home, 'Library', 'Application Support', 'lastgreen');
+  const state = env['XDG_STATE_HOME'];
+  // The XDG specification has relative paths ignored.
+  return resolve(state && isAbsolute(state) ? state : join(home, '.local', 'state'), 'lastgreen');
 }
+
+const maxNameChars = 60;
 
 /** One folder per repository's common git directory: linked worktrees share it. Named so that a person finds it. */
 export function repositoryFolder(home: string, commonDir: string): string {
-  const key = createHash('sha256').update(commonDir).digest('hex').slice(0, 12);
-  const name = basename(commonDir) === '.git' ? basename(dirname(commonDir)) : basename(commonDir, '.git');
-  return join(home, `${name.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 60)}-${key}`);
+  const path = resolve(commonDir);
+  const key = createHash('sha256').update(path).digest('hex').slice(0, 12);
+  const name = basename(path) === '.git' ? basename(dirname(path)) : basename(path, '.git');
+  const safe = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]/gu, '_');
+  // By characters: half a surrogate pair is no name.
+  return join(home, `${Array.from(safe).slice(0, maxNameChars).join('') || 'root'}-${key}`);
 }
 
 /** Folders and files of one loop inside its repository's folder. */

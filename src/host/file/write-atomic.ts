@@ -1,10 +1,30 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+  type Stats,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeFolder, syncFolder } from './durable-folder.ts';
+import { FileFault } from './file-fault.ts';
+import { followLinks } from './follow-links.ts';
 
-/** Replaces a file whole or not at all, also over a power cut: temporary file beside it, fsync, rename, fsync of the folder. */
+/**
+ * Replaces a file whole or not at all, also over a power cut: temporary file beside it, fsync, rename, fsync of the
+ * folder. A file that is there keeps its mode, and its owner where that may be set; a symbolic link stays one, and the
+ * file it leads to changes. `mode` is for a new file. A further hard link keeps the old content. Throws a `FileFault`.
+ */
 export function writeAtomic(path: string, bytes: Uint8Array | string, mode = 0o600): void {
-  replace(path, bytes, mode, fsyncSync);
-  syncFolder(dirname(path));
+  write(path, bytes, mode, true);
 }
 
 /**
@@ -12,39 +32,57 @@ export function writeAtomic(path: string, bytes: Uint8Array | string, mode = 0o6
  * written in the order of what it tells of.
  */
 export function writeWhole(path: string, bytes: Uint8Array | string, mode = 0o600): void {
-  replace(path, bytes, mode, () => undefined);
+  write(path, bytes, mode, false);
 }
 
-function replace(path: string, bytes: Uint8Array | string, mode: number, sync: (file: number) => void): void {
-  const folder = dirname(path);
-  mkdirSync(folder, { recursive: true });
-  const temporary = join(folder, `.${basename(path)}.${process.pid}.tmp`);
-  const data = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
-  rmSync(temporary, { force: true });
-  const file = openSync(temporary, 'wx', mode);
+function write(path: string, bytes: Uint8Array | string, mode: number, durable: boolean): void {
   try {
-    for (let written = 0; written < data.length;) written += writeSync(file, data, written);
-    sync(file);
+    replace(followLinks(path), typeof bytes === 'string' ? Buffer.from(bytes) : bytes, mode, durable);
+  } catch (error) {
+    throw new FileFault(`can't write ${path}`, error);
+  }
+}
+
+function replace(path: string, data: Uint8Array, mode: number, durable: boolean): void {
+  const before = statSync(path, { throwIfNoEntry: false });
+  // A device or a pipe would be replaced by a file.
+  if (before !== undefined && !before.isFile()) throw new Error('it is there and is not a file');
+  const folder = dirname(path);
+  if (durable) makeFolder(folder);
+  else mkdirSync(folder, { recursive: true });
+  // Not made from the file's own name, which may be as long as a name can be.
+  const temporary = join(folder, `.lastgreen-${randomBytes(6).toString('hex')}.tmp`);
+  const file = openSync(temporary, 'wx', before === undefined ? mode : 0o600);
+  try {
+    try {
+      for (let written = 0; written < data.length;) written += writeSync(file, data, written);
+      if (before !== undefined) keepOwnerAndMode(file, before);
+      if (durable) fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
-  } finally {
-    closeSync(file);
   }
-  renameSync(temporary, path);
+  if (durable) syncFolder(folder);
 }
 
-/** Makes names in a folder durable. Some file systems refuse to fsync a folder; they have no need of it. */
-export function syncFolder(folder: string): void {
+function keepOwnerAndMode(file: number, before: Stats): void {
+  const now = fstatSync(file);
+  if (now.gid !== before.gid) chown(file, now.uid, before.gid);
+  if (now.uid !== before.uid) chown(file, before.uid, fstatSync(file).gid);
+  // After the owner: a change of owner takes the set-id bits away.
+  if ((fstatSync(file).mode & 0o7777) !== (before.mode & 0o7777)) fchmodSync(file, before.mode & 0o7777);
+}
+
+/** Only root gives files away, and others may set only groups of their own: then the file is theirs. */
+function chown(file: number, uid: number, gid: number): void {
   try {
-    const handle = openSync(folder, 'r');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    fchownSync(file, uid, gid);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code !== 'EINVAL' && code !== 'EPERM' && code !== 'EISDIR' && code !== 'ENOTSUP') throw error;
+    if (code !== 'EPERM' && code !== 'EINVAL' && code !== 'ENOSYS') throw error;
   }
 }

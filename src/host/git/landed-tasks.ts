@@ -1,3 +1,4 @@
+import { readTaskTrailer } from '../../core/verdict/commit-message.ts';
 import { gitOk } from './git-command.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ObjectId } from './port.ts';
@@ -29,7 +30,7 @@ export async function readLandedTasks(
     if (commit === '') continue;
     const trailers = readTrailers((await store.readCommit(commit)).message);
     const task = trailers.get('lastgreen-task');
-    if (task !== undefined) landed.push({ task, commit, partial: trailers.get('lastgreen-more') === 'true' });
+    if (task !== undefined) landed.push({ task: readTaskTrailer(task), commit, partial: trailers.get('lastgreen-more') === 'true' });
   }
   return landed;
 }

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { ProcessIdentity } from './process-identity.ts';
+
+/** Who holds a loop. */
+export interface LockHolder extends ProcessIdentity {
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** The living or dead holder that a lock file names; `null` when there is none, or it can't be read. */
+export function readHolder(path: string): LockHolder | null {
+  try {
+    return parseHolder(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** `null` for what no holder ever wrote: a power cut may leave a lock file empty or full of zeros. */
+export function parseHolder(text: string): LockHolder | null {
+  try {
+    const value = JSON.parse(text) as Partial<Record<keyof LockHolder, unknown>> | null;
+    if (value === null || typeof value !== 'object') return null;
+    const { pid, host, since, startTime = null, bootId = null } = value;
+    // For `kill` a pid of 0 and less is a group.
+    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return null;
+    if (typeof host !== 'string' || typeof since !== 'string') return null;
+    if (!isTextOrNull(startTime) || !isTextOrNull(bootId)) return null;
+    return { pid, host, since, startTime, bootId };
+  } catch {
+    return null;
+  }
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
+}
