@@ -8,7 +8,7 @@ export interface LinesEnd {
   readonly tooLong: boolean;
 }
 
-const firstBufferBytes = 1 << 20;
+const firstBufferBytes = 1 << 16;
 
 /**
  * The lines of an open file, without their newlines. A line is a view that holds until the next one is asked for: memory
