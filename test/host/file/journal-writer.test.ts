@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstPrev } from '../../../src/core/journal/encode-line.ts';
@@ -12,6 +23,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const empty = { ok: true, lines: 0, last: firstPrev, bytes: 0, tornBytes: 0 } as const;
 
+const openIn = (path: string) => (): unknown => asOrdinaryUser(() => openJournal(path, empty));
+
 describe('a journal is written', () => {
   test('with a torn last line cut off first', () => {
     const path = join(temporaryFolder(), 'journal.jsonl');
@@ -20,7 +33,10 @@ describe('a journal is written', () => {
     const journal = reopen(path);
     const added = journal.append([said('three')], atMs);
     journal.close();
-    expect(readWhole(path)).toMatchObject({ reading: { ok: true, lines: 3, tornBytes: 0 }, events: [...events, ...added] });
+    expect(readWhole(path)).toMatchObject({
+      reading: { ok: true, lines: 3, tornBytes: 0 },
+      events: [...events, ...added],
+    });
   });
 
   test('in folders made for it, for its owner only', () => {
@@ -34,7 +50,14 @@ describe('a journal is written', () => {
     const odd = { ...said('one'), cycle: Number.NaN, more: undefined, zero: -0 } as unknown as EventBody;
     const events = writeSample(path, [odd]);
     expect(events).toStrictEqual(readWhole(path).events);
-    expect(events[0]).toStrictEqual({ ...said('one'), cycle: null, zero: 0, at: '2026-01-01T00:00:00.000Z', seq: 1, prev: firstPrev });
+    expect(events[0]).toStrictEqual({
+      ...said('one'),
+      cycle: null,
+      zero: 0,
+      at: '2026-01-01T00:00:00.000Z',
+      seq: 1,
+      prev: firstPrev,
+    });
   });
 
   test('not at all by an append of nothing', () => {
@@ -75,17 +98,16 @@ describe('no event is lost unseen', () => {
     journal.close();
   });
 
-  test.each(change)('in a journal that was %s between reading and writing', (_name, act) => {
+  const beforeOpening = change.filter(([name]) => name !== 'replaced by a copy');
+
+  test.each(beforeOpening)('in a journal that was %s between reading and writing', (_name, act) => {
     const path = join(temporaryFolder(), 'journal.jsonl');
     writeSample(path, [said('one')]);
     appendFileSync(path, '{"torn');
     const { reading } = readWhole(path);
     act(path);
     if (!reading.ok) throw new Error(reading.why);
-    const isWhole = existsSync(path) && statSync(path).size === reading.bytes + reading.tornBytes;
-    const open = (): unknown => openJournal(path, reading).close();
-    if (isWhole) expect(open).not.toThrow();
-    else expect(open).toThrow(`can't write the journal ${path}`);
+    expect(() => openJournal(path, reading)).toThrow(`can't write the journal ${path}`);
   });
 
   test('where the journal can’t be written', () => {
@@ -95,7 +117,6 @@ describe('no event is lost unseen', () => {
     chmodSync(folder, 0o755);
     chmodSync(closed, 0o555);
     writeFileSync(join(folder, 'file'), '');
-    const openIn = (path: string) => (): unknown => asOrdinaryUser(() => openJournal(path, empty));
     expect(openIn(join(closed, 'j'))).toThrow(`can't write the journal ${closed}/j: EACCES: permission denied`);
     expect(openIn(join(folder, 'file', 'j'))).toThrow(`can't write the journal ${folder}/file/j: E`);
     expect(openIn(closed)).toThrow(`can't write the journal ${closed}: EISDIR`);

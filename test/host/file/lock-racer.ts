@@ -27,7 +27,9 @@ export async function startRacer(bundle: string): Promise<Racer> {
         console.log(JSON.stringify({ kind: held.kind }));
       }
     }`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const answer = async (): Promise<unknown> => {
     const next = await lines.next();

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLines } from '../../../src/host/file/read-lines.ts';
 import { temporaryFolder } from './temporary-folder.ts';

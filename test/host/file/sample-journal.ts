@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { EventBody, JournalEvent } from '../../../src/core/journal/event.ts';
 import { readJournal, type JournalReading } from '../../../src/host/file/journal-file.ts';
 import { openJournal, type JournalWriter } from '../../../src/host/file/journal-writer.ts';
