@@ -5,7 +5,8 @@ import { fold } from '../core/loop/fold.ts';
 import { emptyState, type LoopState } from '../core/loop/state.ts';
 import { readFirstEvent, readJournal, type JournalReading } from '../host/file/journal-file.ts';
 import { isAlive } from '../host/file/process-identity.ts';
-import { readHolder, type LockHolder } from '../host/file/lock-holder.ts';
+import { readHolder } from '../host/file/lock.ts';
+import type { LockHolder } from '../host/file/lock-holder.ts';
 import { loopFolder, repositoryFolder, stateHome, type LoopFolder } from '../host/file/state-folder.ts';
 import type { Repository } from '../host/git/port.ts';
 

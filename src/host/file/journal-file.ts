@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { hash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { decodeLine } from '../../core/journal/decode-line.ts';
 import { firstPrev } from '../../core/journal/encode-line.ts';
 import type { JournalEvent } from '../../core/journal/event.ts';
+import { hashLine, maxLineBytes } from './encode-batch.ts';
 import { FileFault } from './file-fault.ts';
-import { readLines, type LinesEnd } from './read-lines.ts';
+import { readLines, type FillBuffer, type LinesEnd } from './read-lines.ts';
 
 /** What reading a journal to its end found. */
 export type JournalReading =
@@ -22,9 +22,6 @@ export type JournalReading =
   /** `line` is the one that was changed, as far as its neighbours can tell. */
   | { readonly ok: false; readonly line: number; readonly why: string };
 
-/** Longest line that is written and read. */
-export const maxLineBytes = 64 << 20;
-
 /**
  * Reads every event in order with the chain checked. An event is given only once the line after it has vouched for it,
  * but the last. Holds one line at a time. A missing file is an empty journal; one that can't be read is a `FileFault`.
@@ -33,7 +30,7 @@ export function readJournal(path: string, onEvent: (event: JournalEvent) => void
   const file = openToRead(path);
   if (file === null) return { ok: true, lines: 0, last: firstPrev, bytes: 0, tornBytes: 0 };
   try {
-    return readEvents(faultsNamed(readLines(file, maxLineBytes), path), onEvent);
+    return readEvents(readLines(fillFrom(file, path), maxLineBytes), onEvent);
   } finally {
     closeSync(file);
   }
@@ -45,20 +42,15 @@ export function readFirstEvent(path: string): JournalEvent | null {
   try {
     file = openToRead(path);
     if (file === null) return null;
-    const first = readLines(file, maxLineBytes).next();
+    const first = readLines(fillFrom(file, path), maxLineBytes).next();
     const reading = first.done === true ? null : decodeLine(first.value.toString('utf8'), 1, firstPrev);
     return reading?.ok === true ? reading.event : null;
   } catch (error) {
-    if (error instanceof FileFault || (error as NodeJS.ErrnoException).syscall !== undefined) return null;
+    if (error instanceof FileFault) return null;
     throw error;
   } finally {
     if (file !== null) closeSync(file);
   }
-}
-
-/** `prev` of the line that follows. */
-export function hashLine(line: Uint8Array | string): string {
-  return hash('sha256', line, 'hex');
 }
 
 function openToRead(path: string): number | null {
@@ -75,12 +67,14 @@ function openToRead(path: string): number | null {
   throw new FileFault(`can't read the journal ${path}`, 'it is not a file');
 }
 
-function* faultsNamed(lines: Generator<Buffer, LinesEnd>, path: string): Generator<Buffer, LinesEnd> {
-  try {
-    return yield* lines;
-  } catch (error) {
-    throw new FileFault(`can't read the journal ${path}`, error);
-  }
+function fillFrom(file: number, path: string): FillBuffer {
+  return (buffer, from) => {
+    try {
+      return readSync(file, buffer, from, buffer.length - from, null);
+    } catch (error) {
+      throw new FileFault(`can't read the journal ${path}`, error);
+    }
+  };
 }
 
 function readEvents(source: Generator<Buffer, LinesEnd>, onEvent: (event: JournalEvent) => void): JournalReading {

@@ -1,11 +1,10 @@
 import { closeSync, constants, fdatasyncSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { decodeLine } from '../../core/journal/decode-line.ts';
-import { encodeLine } from '../../core/journal/encode-line.ts';
 import type { EventBody, JournalEvent } from '../../core/journal/event.ts';
 import { makeFolder, syncFolder } from './durable-folder.ts';
+import { encodeBatch } from './encode-batch.ts';
 import { FileFault } from './file-fault.ts';
-import { hashLine, maxLineBytes, type JournalReading } from './journal-file.ts';
+import type { JournalReading } from './journal-file.ts';
 
 /** The one writer of a loop's journal; the caller holds the loop's lock. */
 export interface JournalWriter {
@@ -118,27 +117,4 @@ function attempt(act: () => void): void {
   } catch {
     // The error that led here says more.
   }
-}
-
-interface Batch {
-  readonly data: Buffer;
-  readonly events: JournalEvent[];
-  readonly last: string;
-}
-
-function encodeBatch(bodies: readonly EventBody[], at: string, lines: number, before: string): Batch {
-  let last = before;
-  const encoded = bodies.map((body, index) => {
-    const seq = lines + 1 + index;
-    const line = encodeLine(body, at, seq, last);
-    const data = Buffer.from(`${line}\n`);
-    if (data.length > maxLineBytes)
-      throw new Error(`an event ${body.type} of ${data.length} bytes is too long for the journal`);
-    // A run goes on from what a restart would read: JSON has no `undefined`, no `NaN` and no `-0`.
-    const reading = decodeLine(line, seq, last);
-    if (!reading.ok) throw new Error(`an event ${body.type} can't be read back: ${reading.why}`);
-    last = hashLine(line);
-    return { data, event: reading.event };
-  });
-  return { data: Buffer.concat(encoded.map(({ data }) => data)), events: encoded.map(({ event }) => event), last };
 }

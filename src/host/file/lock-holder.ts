@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { ProcessIdentity } from './process-identity.ts';
 
 /** Who holds a loop. */
 export interface LockHolder extends ProcessIdentity {
   /** ISO 8601. */
   readonly since: string;
-}
-
-/** The living or dead holder that a lock file names; `null` when there is none, or it can't be read. */
-export function readHolder(path: string): LockHolder | null {
-  try {
-    return parseHolder(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /** `null` for what no holder ever wrote: a power cut may leave a lock file empty or full of zeros. */

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { FileFault } from './file-fault.ts';
-import { parseHolder, readHolder, type LockHolder } from './lock-holder.ts';
+import { parseHolder, type LockHolder } from './lock-holder.ts';
 import { identify, isAlive } from './process-identity.ts';
 
 export type LockResult =
@@ -86,6 +86,15 @@ function takeOver(claim: string, own: string, path: string, dead: string): boole
     return true;
   } finally {
     rmQuietly(claim);
+  }
+}
+
+/** The living or dead holder that a lock file names; `null` when there is none, or it can't be read. */
+export function readHolder(path: string): LockHolder | null {
+  try {
+    return parseHolder(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
   }
 }
 

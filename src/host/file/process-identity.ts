@@ -1,6 +1,8 @@
+import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { readProcessStart } from './process-start.ts';
+import { parseProcStat } from '../process/parse-proc-stat.ts';
+import { parsePsLine, type ProcessStart } from './parse-ps-line.ts';
 
 /** A process told apart from a later one with the same pid. */
 export interface ProcessIdentity {
@@ -29,6 +31,30 @@ export function isAlive(identity: ProcessIdentity): boolean {
   if (start.kind === 'hidden') return exists(identity.pid);
   return identity.startTime === null || start.at === identity.startTime;
 }
+
+function readProcessStart(pid: number): ProcessStart {
+  try {
+    return process.platform === 'linux'
+      ? readStat(pid)
+      : parsePsLine(execFileSync('ps', ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)], psOptions));
+  } catch {
+    return { kind: 'hidden' };
+  }
+}
+
+function readStat(pid: number): ProcessStart {
+  const stat = parseProcStat(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  if (stat === null) return { kind: 'hidden' };
+  return stat.zombie ? { kind: 'ended' } : { kind: 'started', at: stat.startTicks };
+}
+
+const psOptions: ExecFileSyncOptionsWithStringEncoding = {
+  encoding: 'utf8',
+  timeout: 5000,
+  stdio: ['ignore', 'pipe', 'ignore'],
+  // The time is written in the locale and zone of whoever asks; two askers must read the same.
+  env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/bin:/usr/bin:/usr/sbin:/sbin' },
+};
 
 function exists(pid: number): boolean {
   try {

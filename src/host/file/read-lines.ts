@@ -1,5 +1,3 @@
-import { readSync } from 'node:fs';
-
 /** How the lines of a file end. */
 export interface LinesEnd {
   /** Bytes behind the last newline. */
@@ -10,17 +8,20 @@ export interface LinesEnd {
 
 const firstBufferBytes = 1 << 16;
 
+/** Puts the next bytes of a file into a buffer, from that place on. Gives their number, 0 at the end. */
+export type FillBuffer = (buffer: Buffer, from: number) => number;
+
 /**
- * The lines of an open file, without their newlines. A line is a view that holds until the next one is asked for: memory
+ * The lines of a file, without their newlines. A line is a view that holds until the next one is asked for: memory
  * stays at the longest line, not at the file.
  */
-export function* readLines(file: number, maxLineBytes: number): Generator<Buffer, LinesEnd> {
+export function* readLines(fill: FillBuffer, maxLineBytes: number): Generator<Buffer, LinesEnd> {
   let buffer = Buffer.allocUnsafe(firstBufferBytes);
   let held = 0;
   for (;;) {
     if (held > maxLineBytes) return { restBytes: held, tooLong: true };
     if (held === buffer.length) buffer = grow(buffer);
-    const count = readSync(file, buffer, held, buffer.length - held, null);
+    const count = fill(buffer, held);
     if (count === 0) return { restBytes: held, tooLong: false };
     const data = buffer.subarray(0, held + count);
     let from = 0;

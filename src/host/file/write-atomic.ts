@@ -7,16 +7,17 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
   type Stats,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { makeFolder, syncFolder } from './durable-folder.ts';
 import { FileFault } from './file-fault.ts';
-import { followLinks } from './follow-links.ts';
 
 /**
  * Replaces a file whole or not at all, also over a power cut: temporary file beside it, fsync, rename, fsync of the
@@ -84,5 +85,31 @@ function chown(file: number, uid: number, gid: number): void {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code !== 'EPERM' && code !== 'EINVAL' && code !== 'ENOSYS') throw error;
+  }
+}
+
+/** As many as the kernel follows. */
+const maxLinks = 40;
+
+/** The path that a symbolic link leads to, link by link, also where nothing is there yet. Any other path as it is. */
+function followLinks(path: string): string {
+  let at = path;
+  for (let links = 0; links < maxLinks; links += 1) {
+    const target = readLink(at);
+    if (target === null) return at;
+    // `..` in a link counts from where the link really is.
+    at = resolve(realpathSync(dirname(at)), target);
+  }
+  throw new Error('too many symbolic links');
+}
+
+/** `null` where there is no link. */
+function readLink(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EINVAL' || code === 'ENOENT') return null;
+    throw error;
   }
 }

@@ -123,15 +123,15 @@ describe('no event is lost unseen', () => {
   });
 });
 
-describe('an append that fails', () => {
+describe('what fails', () => {
   let bundle: string;
   beforeAll(async () => {
     bundle = await bundleSource('src/host/file/journal-writer.ts');
   });
   afterAll(() => rmSync(dirname(bundle), { recursive: true, force: true }));
 
-  /** Appends `one`, then a long event, then `three`, in a process of its own that `faults` (lines of code) and `limit` break. */
-  function appendInProcess(faults: string, limit = ''): { path: string; said: unknown } {
+  /** Takes the steps in a process of its own. Gives what each came to, and the journal's size after it. */
+  function takeSteps(steps: string, limit = ''): { path: string; results: unknown[]; because: unknown[] } {
     const folder = temporaryFolder();
     const path = join(folder, 'journal.jsonl');
     const script = join(folder, 'append.mjs');
@@ -140,54 +140,71 @@ describe('an append that fails', () => {
       `import fs from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';
       import { openJournal } from ${JSON.stringify(bundle)};
-      const said = (because) => ({ type: 'false-report-counted', cycle: 1, task: 'US-001', because });
       const journal = openJournal(${JSON.stringify(path)}, ${JSON.stringify(empty)});
       const results = [];
-      const append = (text) => {
-        try { results.push(journal.append([said(text)], ${atMs}).length); } catch (error) { results.push(error.code); }
+      const step = (act) => {
+        try { act(); results.push('done'); } catch (error) { results.push(error.code); }
         results.push(fs.statSync(${JSON.stringify(path)}).size);
       };
-      append('one');
+      const append = (because) =>
+        step(() => journal.append([{ type: 'false-report-counted', cycle: 1, task: 'US-001', because }], ${atMs}));
+      const sync = () => step(() => journal.sync());
       const failOnce = (name, code) => {
         const real = fs[name];
         fs[name] = () => { fs[name] = real; syncBuiltinESMExports(); throw Object.assign(new Error(code), { code }); };
         syncBuiltinESMExports();
       };
-      ${faults}
-      append('x'.repeat(1 << 20));
-      append('three');
+      ${steps}
       console.log(JSON.stringify(results));`,
     );
     const run = spawnSync('sh', ['-c', `${limit}exec "$@"`, 'sh', process.execPath, script], { encoding: 'utf8' });
     expect(run.stderr).toBe('');
-    return { path, said: JSON.parse(run.stdout) };
+    const { reading, events } = readWhole(path);
+    expect(reading).toMatchObject({ ok: true, tornBytes: 0 });
+    const because = events.map((event) => 'because' in event && event.because);
+    return { path, results: JSON.parse(run.stdout), because };
   }
 
   // The limit of a file's size fails a write as a full disk does: after a part of it.
   const fullDisk = 'ulimit -f 64; ';
 
+  const long = `append('x'.repeat(1 << 20));`;
+
   test('half-way leaves the whole lines, and the next goes on from them', () => {
-    const { path, said: results } = appendInProcess('', fullDisk);
-    const { reading, events } = readWhole(path);
-    expect(events.map((event) => 'because' in event && event.because)).toEqual(['one', 'three']);
-    const [first] = readFileSync(path, 'utf8').split('\n');
-    const one = (first?.length ?? 0) + 1;
-    expect(results).toEqual([1, one, 'EFBIG', one, 1, reading.ok && reading.bytes]);
+    const { path, results, because } = takeSteps(`append('one'); ${long} append('three'); sync();`, fullDisk);
+    expect(because).toEqual(['one', 'three']);
+    const one = readFileSync(path).indexOf(10) + 1;
+    const all = statSync(path).size;
+    expect(results).toEqual(['done', one, 'EFBIG', one, 'done', all, 'done', all]);
   });
 
   test('and can’t be taken back at once is taken back before anything else is written', () => {
-    const { path, said: results } = appendInProcess(`failOnce('ftruncateSync', 'EIO');`, fullDisk);
-    const { reading, events } = readWhole(path);
-    expect(events.map((event) => 'because' in event && event.because)).toEqual(['one', 'three']);
-    expect(results).toEqual([1, expect.any(Number), 'EFBIG', expect.any(Number), 1, reading.ok && reading.bytes]);
-    const [, one, , half] = results as number[];
-    expect(half).toBeGreaterThan(one ?? Infinity);
+    const steps = `append('one'); failOnce('ftruncateSync', 'EIO'); ${long} append('three');`;
+    const { path, results, because } = takeSteps(steps, fullDisk);
+    expect(because).toEqual(['one', 'three']);
+    const one = readFileSync(path).indexOf(10) + 1;
+    expect(results).toEqual(['done', one, 'EFBIG', expect.any(Number), 'done', statSync(path).size]);
+    expect(results[3]).toBeGreaterThan(one);
   });
 
-  test('to become durable has not happened', () => {
-    const { path, said: results } = appendInProcess(`failOnce('fdatasyncSync', 'EIO');`);
-    const { reading, events } = readWhole(path);
-    expect(events.map((event) => 'because' in event && event.because)).toEqual(['one', 'three']);
-    expect(results).toEqual([1, expect.any(Number), 'EIO', expect.any(Number), 1, reading.ok && reading.bytes]);
+  test('to reach the disk has not happened, and the writer takes no more', () => {
+    const steps = `append('one'); sync(); append('two'); append('three'); failOnce('fdatasyncSync', 'EIO'); sync(); append('four'); sync();`;
+    const { path, results, because } = takeSteps(steps);
+    expect(because).toEqual(['one']);
+    const one = statSync(path).size;
+    expect(results.slice(-6)).toEqual(['EIO', one, 'EIO', one, 'EIO', one]);
+  });
+
+  test('to find its file when it should be durable has not happened either', () => {
+    const path = join(temporaryFolder(), 'journal.jsonl');
+    const journal = reopen(path);
+    journal.append([said('one')], atMs);
+    renameSync(path, `${path}.old`);
+    const sync = (): void => journal.sync();
+    expect(sync).toThrow('it was removed while a run was writing it');
+    renameSync(`${path}.old`, path);
+    expect(sync).toThrow('it was removed while a run was writing it');
+    journal.close();
+    expect(readWhole(path).events).toEqual([]);
   });
 });

@@ -3,8 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readHolder } from '../../../src/host/file/lock-holder.ts';
-import { acquireLock, type LockResult } from '../../../src/host/file/lock.ts';
+import { acquireLock, readHolder, type LockResult } from '../../../src/host/file/lock.ts';
 import { identify } from '../../../src/host/file/process-identity.ts';
 import { bundleSource } from '../../support/bundle-source.ts';
 import { asOrdinaryUser } from './as-ordinary-user.ts';

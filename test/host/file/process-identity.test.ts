@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { identify, isAlive } from '../../../src/host/file/process-identity.ts';
-import { parsePsLine, readProcessStart } from '../../../src/host/file/process-start.ts';
+import { parsePsLine } from '../../../src/host/file/parse-ps-line.ts';
 import { asOrdinaryUser } from './as-ordinary-user.ts';
 
 const own = identify(process.pid);
@@ -63,19 +63,5 @@ describe('the start of a process', () => {
     ['', { kind: 'hidden' }],
   ])('is read from ps: %j', (text, start) => {
     expect(parsePsLine(text)).toEqual(start);
-  });
-
-  test('is the same whenever it is asked for, and another one for a later process', async () => {
-    const child = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
-    await once(child, 'spawn');
-    const pid = child.pid ?? 0;
-    const start = readProcessStart(pid);
-    expect(start.kind).toBe('started');
-    expect(readProcessStart(pid)).toEqual(start);
-    expect(readProcessStart(process.pid)).not.toEqual(start);
-    const exit = once(child, 'exit');
-    child.stdin.end();
-    await exit;
-    expect(readProcessStart(pid)).toEqual({ kind: 'hidden' });
   });
 });

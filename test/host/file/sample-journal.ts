@@ -62,6 +62,7 @@ export function reopen(path: string): JournalWriter {
 export function writeSample(path: string, bodies: readonly EventBody[]): JournalEvent[] {
   const journal = reopen(path);
   const events = bodies.flatMap((body) => journal.append([body], atMs));
+  journal.sync();
   journal.close();
   return events;
 }

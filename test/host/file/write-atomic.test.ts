@@ -16,7 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { writeAtomic } from '../../../src/host/file/write-atomic.ts';
+import { writeAtomic, writeWhole } from '../../../src/host/file/write-atomic.ts';
 import { bundleSource } from '../../support/bundle-source.ts';
 import { asOrdinaryUser } from './as-ordinary-user.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -35,14 +35,17 @@ describe('a file is replaced', () => {
       }),
       { numRuns: 20 },
     );
-    writeAtomic(path, 'text 任务 \0');
-    expect(readFileSync(path, 'utf8')).toBe('text 任务 \0');
+    for (const write of [writeAtomic, writeWhole]) {
+      const text = `text 任务 \0 ${write.name}`;
+      write(path, text);
+      expect(readFileSync(path, 'utf8')).toBe(text);
+    }
   });
 
   test('with nothing left beside it', () => {
     const folder = temporaryFolder();
     writeAtomic(join(folder, 'a', 'b', 'file'), '1');
-    writeAtomic(join(folder, 'a', 'b', 'file'), '2');
+    writeWhole(join(folder, 'a', 'b', 'file'), '2');
     expect(new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))).toEqual(
       new Set(['a', 'a/b', 'a/b/file']),
     );
