@@ -31,8 +31,7 @@ export async function perform(loop: Loop, step: Step): Promise<readonly EventBod
     case 'release-landings':
       return releaseLandings(loop, step.expected, step.head);
     case 'tick-plan':
-      loop.plan.tick(step.task);
-      return [{ type: 'plan-ticked', task: step.task }];
+      return [{ type: 'plan-ticked', task: step.task, digest: loop.plan.tick(step.task) }];
     case 'measure-final':
       return measureFinal(loop, step.commit);
     case 'stop':

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { PlanRead } from '../core/journal/event.ts';
 import { promptTask } from '../core/loop/decide.ts';
 import { findFormat } from '../core/plan/formats.ts';
-import type { Plan, PlanFormat, PlanProblem } from '../core/plan/plan.ts';
+import type { Plan, PlanFormat, PlanProblem, PlanReading } from '../core/plan/plan.ts';
 import { writeAtomic } from '../host/file/write-atomic.ts';
 
 /** The user's plan, re-read when the file changes. A reading that fails leaves the last good one in force. */
@@ -15,8 +15,11 @@ export interface PlanWatch {
   /** Why the file can't be read just now. */
   readonly fault: string | null;
   refresh(): void;
-  /** Ticks the task in the user's file. Every other byte stays; false when the file has no such open task. */
-  tick(task: string): boolean;
+  /**
+   * Ticks the task in the user's file, if it is there and open. Every other byte stays. Gives the digest of the file with
+   * the tick; `null` when it has also changed otherwise since it was read.
+   */
+  tick(task: string): string | null;
 }
 
 export type PlanOpening =
@@ -29,6 +32,7 @@ export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOp
   const format = findFormat(path, bytes);
   const first = format.read(bytes);
   if (!first.ok) return first;
+  let known: PlanReading = first;
   let plan = withIntent(first.plan);
   let read = planRead(plan, bytes);
   let fault: string | null = null;
@@ -41,6 +45,7 @@ export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOp
       return;
     }
     fault = null;
+    known = reading;
     plan = withIntent(reading.plan);
     read = planRead(plan, fresh);
   };
@@ -67,12 +72,15 @@ export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOp
       }
     },
     tick(task) {
-      const ticked = format.tick(readFileSync(path), task);
-      if (ticked === null) return false;
+      const bytes = readFileSync(path);
+      // A format gives the same reading for the same bytes, which is faster than hashing them.
+      const isAsRead = fault === null && format.read(bytes) === known;
+      const ticked = format.tick(bytes, task);
+      if (ticked === null) return null;
       writeAtomic(path, ticked, statSync(path).mode & 0o777);
       stamp = stampOf(path);
       take(ticked);
-      return true;
+      return isAsRead && fault === null ? read.digest : null;
     },
   };
   return { ok: true, watch };

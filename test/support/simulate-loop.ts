@@ -177,7 +177,7 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
       ];
     }
     case 'tick-plan':
-      return [{ type: 'plan-ticked', task: step.task }];
+      return [{ type: 'plan-ticked', task: step.task, digest: null }];
     case 'release-landings':
       return [{ type: 'landings-released', head: step.head }];
   }

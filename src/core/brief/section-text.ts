@@ -31,8 +31,17 @@ function wholeLinesFromEnd(text: string, maxBytes: number): string {
   return start >= 0 && start < cut.length / 2 ? cut.slice(start + 1) : cut;
 }
 
-/** Entries as lines, the first ones that fit, and how many more there are. */
-export function fitEntries(entries: readonly string[], max: number, maxBytes: number, what: string): SectionText {
+/**
+ * Entries as lines, the first ones that fit, and how many more there are. `total`: of them all, where those beyond
+ * `max` were not put into words.
+ */
+export function fitEntries(
+  entries: readonly string[],
+  max: number,
+  maxBytes: number,
+  what: string,
+  total = entries.length,
+): SectionText {
   const kept: string[] = [];
   let bytes = 0;
   for (const entry of entries.slice(0, max)) {
@@ -40,9 +49,9 @@ export function fitEntries(entries: readonly string[], max: number, maxBytes: nu
     if (bytes > maxBytes) break;
     kept.push(entry);
   }
-  const missing = entries.length - kept.length;
+  const missing = total - kept.length;
   if (missing === 0) return { text: kept.join('\n'), leftOut: null };
-  const leftOut = `${missing} of ${entries.length} ${what}`;
+  const leftOut = `${missing} of ${total} ${what}`;
   return { text: [...kept, `[… ${leftOut} left out]`].join('\n'), leftOut };
 }
 

@@ -208,6 +208,8 @@ export interface BranchMoved {
 export interface PlanTicked {
   readonly type: 'plan-ticked';
   readonly task: string;
+  /** SHA-256 of the file with the tick, when nothing else in it has changed since it was last read: it need not be read for this. */
+  readonly digest: string | null;
 }
 
 export interface TaskQuarantined {

@@ -5,6 +5,7 @@ import type {
   FinalMeasured,
   JournalEvent,
   PlanRead,
+  PlanTicked,
   RunStarted,
   TaskLanded,
 } from '../journal/event.ts';
@@ -63,7 +64,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       foldBranchMoved(state, event);
       break;
     case 'plan-ticked':
-      taskOf(state, event.task).tickDue = false;
+      foldTicked(state, event);
       break;
     case 'task-quarantined':
       foldQuarantined(state, event.task, event.kind, event.because);
@@ -176,6 +177,14 @@ function foldPlan(state: LoopState, event: PlanRead): void {
     task.listed = id === repairTask && task.done === null;
     state.tasks.set(id, task);
   }
+}
+
+function foldTicked(state: LoopState, { task: id, digest }: PlanTicked): void {
+  const task = taskOf(state, id);
+  task.tickDue = false;
+  if (digest === null) return;
+  task.ticked = true;
+  state.planDigest = digest;
 }
 
 /** A task of the runner's own: the final full gate was red after the last task. */

@@ -5,7 +5,18 @@ export type TaskStatus = 'open' | 'done' | 'quarantined' | 'blocked' | 'awaiting
 /** Status of every listed task, in the plan's order. One pass: a plan may have ten thousand. */
 export function taskStatuses(state: LoopState): Map<string, TaskStatus> {
   const statuses = new Map<string, TaskStatus>();
-  for (const task of state.tasks.values()) if (task.listed) settle(state, task, statuses);
+  let isInOrder = true;
+  for (const task of state.tasks.values()) {
+    if (!task.listed || statuses.has(task.id)) continue;
+    const own = ownStatus(task);
+    if (own !== 'open' || task.dependsOn.length === 0) statuses.set(task.id, own);
+    else {
+      // What it depends on comes before it then.
+      isInOrder = false;
+      settle(state, task, statuses);
+    }
+  }
+  if (isInOrder) return statuses;
   const listed = new Map<string, TaskStatus>();
   for (const task of state.tasks.values()) {
     const status = statuses.get(task.id);

@@ -106,7 +106,7 @@ const lines: readonly (readonly [EventBody, string])[] = [
     { type: 'branch-moved', from: base, to: green, replayed: null, taken: [], lost: ['US-001', 'US-002'] },
     'the branch was moved by hand from bbbbbbbbbb to cccccccccc; open again, because no longer on the branch: US-001, US-002',
   ],
-  [{ type: 'plan-ticked', task: 'US-001' }, 'US-001 ticked in the plan'],
+  [{ type: 'plan-ticked', task: 'US-001', digest: null }, 'US-001 ticked in the plan'],
   [
     { type: 'task-quarantined', task: 'US-001', kind: 'repeated', because: '3 times' },
     'US-001 set aside (repeated): 3 times',
