@@ -28,13 +28,13 @@ export type PlanOpening =
 
 /** Opens the plan; `withIntent` adds what stands beside it (`PLAN.md` of a checklist). */
 export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOpening {
-  const bytes = readFileSync(path);
-  const format = findFormat(path, bytes);
-  const first = format.read(bytes);
+  const atFirst = readFileSync(path);
+  const format = findFormat(path, atFirst);
+  const first = format.read(atFirst);
   if (!first.ok) return first;
   let known: PlanReading = first;
   let plan = withIntent(first.plan);
-  let read = planRead(plan, bytes);
+  let read = planRead(plan, atFirst);
   let fault: string | null = null;
   let stamp = stampOf(path);
   const take = (fresh: Uint8Array): void => {

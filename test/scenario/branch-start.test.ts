@@ -38,7 +38,7 @@ test('a branch named lastgreen that comes after the first night does not begin a
   await night.run(['--max-cycles', '1']);
   night.git('pack-refs', '--all');
   // git itself refuses `lastgreen` beside `lastgreen/plan`.
-  expect(() => night.git('branch', 'lastgreen')).toThrow();
+  expect(() => night.git('branch', 'lastgreen')).toThrow('Command failed');
   expect(ending(await night.run())).toEqual(finished);
 });
 

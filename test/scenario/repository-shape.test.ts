@@ -56,8 +56,8 @@ test('refs kept as a reftable work, or are refused with the reason', async () =>
     return;
   }
   const run = await night.run();
-  expect([0, 2]).toContain(run.exitCode);
-  if (run.exitCode === 2) expect(run.stderr).toContain('reftable');
+  const isRefused = run.exitCode === 2 && run.stderr.includes('reftable');
+  expect(isRefused || run.exitCode === 0).toBe(true);
 });
 
 test('a shallow clone works, and stays shallow', async () => {

@@ -123,7 +123,7 @@ test('a merge that is going on in the user’s checkout stays as it is', async (
   night.git('switch', '-q', 'main');
   night.write('src/a.txt', 'ours\n');
   night.git('commit', '-qam', 'Ours');
-  expect(() => night.git('merge', '-q', 'theirs')).toThrow();
+  expect(() => night.git('merge', '-q', 'theirs')).toThrow('Command failed');
   expect(existsSync(join(night.repo, '.git/MERGE_HEAD'))).toBe(true);
   await expectUntouched(night, async () => expect(ending(await night.run())).toEqual(finished));
   expect(night.git('log', '--format=%s', `main..${night.branch}`)).toBe('T-1: Do the first thing');

@@ -30,7 +30,8 @@ export async function readLandedTasks(
     if (commit === '') continue;
     const trailers = readTrailers((await store.readCommit(commit)).message);
     const task = trailers.get('lastgreen-task');
-    if (task !== undefined) landed.push({ task: readTaskTrailer(task), commit, partial: trailers.get('lastgreen-more') === 'true' });
+    if (task !== undefined)
+      landed.push({ task: readTaskTrailer(task), commit, partial: trailers.get('lastgreen-more') === 'true' });
   }
   return landed;
 }

@@ -5,12 +5,14 @@ import { encodeLine, firstPrev } from '../../../src/core/journal/encode-line.ts'
 import type { EventBody } from '../../../src/core/journal/event.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const body: EventBody = { type: 'plan-ticked', task: 'US-001' };
+const body: EventBody = { type: 'plan-ticked', task: 'US-001', digest: null };
 const line = encodeLine(body, at, 7, firstPrev);
 
 describe('a journal line', () => {
   test('begins with what a person looks for, the hash in its place', () => {
-    expect(line).toBe(`{"type":"plan-ticked","at":"${at}","seq":7,"prev":"${firstPrev}","task":"US-001"}`);
+    expect(line).toBe(
+      `{"type":"plan-ticked","at":"${at}","seq":7,"prev":"${firstPrev}","task":"US-001","digest":null}`,
+    );
   });
 
   test('gives back its event, is one line, and is UTF-8 whatever it says', () => {
@@ -18,7 +20,7 @@ describe('a journal line', () => {
     const anyJson = fc.jsonValue({ stringUnit: 'binary' });
     fc.assert(
       fc.property(anyText, anyJson, fc.integer({ min: 1 }), (task, more, seq) => {
-        const wide = { ...body, task, more } as EventBody;
+        const wide = { ...body, task, more } as unknown as EventBody;
         const text = encodeLine(wide, at, seq, firstPrev);
         expect(text).not.toMatch(/[\n\r\p{Surrogate}]/u);
         const event = JSON.parse(JSON.stringify({ ...wide, at, seq, prev: firstPrev }));
