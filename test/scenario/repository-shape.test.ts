@@ -1,7 +1,8 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { agentFile, ending, makeNight } from '../support/night.ts';
+import { agentFile, cliFile, ending, makeNight, type Night } from '../support/night.ts';
 import { photograph } from '../support/photograph.ts';
 
 const finished = { exitCode: 0, lastLine: 'STOP_REASON=finished' };
@@ -46,18 +47,6 @@ test('a repository with SHA-256 works', async () => {
   expect(ending(await night.run())).toEqual(finished);
   expect(night.all('task-landed')[0]?.commit).toMatch(/^[0-9a-f]{64}$/);
   expect(night.git('fsck', '--no-dangling')).toBe('');
-});
-
-test('refs kept as a reftable work, or are refused with the reason', async () => {
-  let night;
-  try {
-    night = makeNight({ init: ['--ref-format=reftable'] });
-  } catch {
-    return;
-  }
-  const run = await night.run();
-  const isRefused = run.exitCode === 2 && run.stderr.includes('reftable');
-  expect(isRefused || run.exitCode === 0).toBe(true);
 });
 
 test('a shallow clone works, and stays shallow', async () => {
@@ -139,4 +128,35 @@ test('a state folder that cannot be written is told before anything begins', asy
   const run = await night.run();
   expect({ exitCode: run.exitCode, stdout: run.stdout }).toEqual({ exitCode: 2, stdout: '' });
   expect(photograph(night.repo)).toEqual(before);
+});
+
+/** The built program as somebody whom permissions hold back: root they don't. */
+function runAsOrdinaryUser(night: Night): { exitCode: number | null; lastLine: string | undefined } {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) execFileSync('chown', ['-R', `${ordinaryId}:${ordinaryId}`, dirname(night.repo)]);
+  const identity = isRoot ? { uid: ordinaryId, gid: ordinaryId } : {};
+  const result = spawnSync(process.execPath, [cliFile, 'run'], {
+    ...identity,
+    cwd: night.repo,
+    env: night.env,
+    encoding: 'utf8',
+  });
+  return { exitCode: result.status, lastLine: result.stdout.trimEnd().split('\n').at(-1) };
+}
+
+const ordinaryId = 65_534;
+
+test('an ordinary user’s night ends like root’s', () => {
+  expect(runAsOrdinaryUser(makeNight())).toEqual(finished);
+});
+
+test('a repository that can’t be written to stops the night with its cause, and the next one lands what was verified', () => {
+  const night = makeNight({
+    script: '[*]\nsh:chmod a-w $REPO/.git/objects $REPO/.git/refs/heads\nsh:echo ok > src/ok.txt\nclaim:done\n',
+  });
+  expect(runAsOrdinaryUser(night)).toEqual({ exitCode: 20, lastLine: 'STOP_REASON=infrastructure' });
+  expect(night.all('run-stopped')[0]?.detail).toMatch(/permission denied|EACCES/i);
+  for (const folder of ['objects', 'refs/heads']) chmodSync(join(night.repo, '.git', folder), 0o755);
+  expect(runAsOrdinaryUser(night)).toEqual(finished);
+  expect(night.all('cycle-started').length).toBe(1);
 });
