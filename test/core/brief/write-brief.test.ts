@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readClaim } from '../../../src/core/agent/read-claim.ts';
 import type { Brief, LastAttempt } from '../../../src/core/brief/brief.ts';
 import { sectionBytes, writeBrief } from '../../../src/core/brief/write-brief.ts';
 import { utf8Bytes } from '../../../src/core/gate/cut-text.ts';
@@ -229,6 +230,8 @@ describe('a brief', () => {
     expect(brief.text.trimEnd().split('\n').at(-1)).toBe(
       'Now do the task. End your final message with your claim, alone on its last line.',
     );
+    // An agent program that prints its prompt and does nothing more.
+    expect(readClaim(brief.text)).toEqual({ kind: 'none' });
   });
 
   test('keeps every section near its limit and tells what is missing, whatever it is made of', () => {
@@ -270,7 +273,7 @@ describe('a brief', () => {
         }
         expect(brief.text.split('\n').filter((line) => claim.test(line.trim()))).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 });

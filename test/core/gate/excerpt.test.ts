@@ -54,7 +54,7 @@ describe('an excerpt', () => {
         expect(text.split('\n').length).toBeLessThanOrEqual(60);
         expect(Array.from(text).every((char) => char === '\n' || char === '\t' || char >= ' ')).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -58,7 +58,7 @@ describe('every reader', () => {
           expect(reading.line).toBeLessThan(text.join('\n').split('\n').length);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
