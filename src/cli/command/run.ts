@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { JournalEvent } from '../../core/journal/event.ts';
+import { formatDuration } from '../../core/report/format-duration.ts';
 import { renderReport } from '../../core/report/render-report.ts';
 import { stopReasons } from '../../core/loop/stop-reason.ts';
 import type { StopReason } from '../../core/loop/stop-reason.ts';
@@ -27,7 +28,6 @@ export const runRun: RunCommand = async (context, [plan], options) => {
   if (options['dryRun'] === true) return printBrief(context, prepared);
   const json = options['json'] === true;
   const signals = openSignals();
-  const ignoreSignals = context.onSignal((kind) => signals.raise(kind));
   const { settings, runner } = prepared;
   const view = openRunView({
     stderr: context.stderr,
@@ -35,6 +35,12 @@ export const runRun: RunCommand = async (context, [plan], options) => {
     maxAttempts: settings.limits.maxAttempts,
     nowMs: Date.now,
     onExit: restoreOnExit,
+  });
+  const ignoreSignals = context.onSignal((kind) => {
+    const isFirst = signals.kind === 'none';
+    signals.raise(kind);
+    const grace = formatDuration(settings.limits.graceMs);
+    view.notice(isFirst ? `stopping: what runs has ${grace} to end; once more ends it at once` : 'stopping at once');
   });
   try {
     const opening = await openRun({
