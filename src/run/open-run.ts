@@ -23,7 +23,7 @@ import type { Loop } from './loop.ts';
 import { placeLoop, type LoopPlace } from './place-loop.ts';
 import type { PlanWatch } from './plan-watch.ts';
 import type { Signals } from './signals.ts';
-import { sweepLastRun } from './process-records.ts';
+import { keepRunRecord, sweepLastRun } from './process-records.ts';
 
 /** What a run is opened with. */
 export interface RunRequest {
@@ -90,6 +90,7 @@ async function openLocked(
   const processes = await openProcesses({});
   closers.push(() => processes.close());
   await sweepLastRun(folder, processes, request.onNotice);
+  closers.push(keepRunRecord(folder, processes));
   if (processes.methodReason !== null)
     request.onNotice(`ending processes is best effort here: ${processes.methodReason}`);
   const journal = openJournal(folder.journal, reading);

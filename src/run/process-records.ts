@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAtomic } from '../host/file/write-atomic.ts';
+import { writeWhole } from '../host/file/write-atomic.ts';
 import type { LoopFolder } from '../host/file/state-folder.ts';
 import type { ProcessRecord, Processes, RunningProcess } from '../host/process/port.ts';
 
@@ -10,18 +10,31 @@ const everyMs = 1_000;
 export function keepRecords(folder: LoopFolder, running: RunningProcess): () => void {
   const file = recordFile(folder);
   let written = '';
+  let isOver = false;
   const write = (): void => {
     const text = JSON.stringify(running.describeMembers());
-    if (text === written || text === '[]') return;
+    if (isOver || text === written || text === '[]') return;
     written = text;
-    writeAtomic(file, text);
+    // A power cut ends the processes too.
+    writeWhole(file, text);
   };
+  void running.started.then(write);
   const timer = setInterval(write, everyMs);
   timer.unref();
   return () => {
+    isOver = true;
     clearInterval(timer);
     if (written !== '') rmSync(file, { force: true });
   };
+}
+
+/** Keeps on disk how to find whatever this run will start; gives what takes that back. */
+export function keepRunRecord(folder: LoopFolder, { record }: Processes): () => void {
+  const file = runRecordFile(folder);
+  if (record === null) return () => {};
+  mkdirSync(folder.trees, { recursive: true });
+  writeWhole(file, JSON.stringify([record]));
+  return () => rmSync(file, { force: true });
 }
 
 /** Ends what a run that was killed has left alive. */
@@ -30,16 +43,21 @@ export async function sweepLastRun(
   processes: Processes,
   notice: (text: string) => void,
 ): Promise<void> {
-  const records = readRecords(recordFile(folder));
+  const files = [recordFile(folder), runRecordFile(folder)];
+  const records = files.flatMap(readRecords);
   if (records.length === 0) return;
   const sweep = await processes.sweepLeftovers(records);
   if (sweep.ended > 0) notice(`ended ${sweep.ended} processes that the last run had left`);
   if (sweep.alive.length > 0) notice(`these processes of the last run could not be ended: ${sweep.alive.join(', ')}`);
-  rmSync(recordFile(folder), { force: true });
+  for (const file of files) rmSync(file, { force: true });
 }
 
 function recordFile(folder: LoopFolder): string {
   return join(folder.trees, 'processes.json');
+}
+
+function runRecordFile(folder: LoopFolder): string {
+  return join(folder.trees, 'run-mark.json');
 }
 
 function readRecords(file: string): ProcessRecord[] {

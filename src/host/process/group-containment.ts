@@ -3,14 +3,12 @@ import { endInRounds } from './end-in-rounds.ts';
 import { findDescendants } from './find-descendants.ts';
 import type { Sweep } from './port.ts';
 import type { ProcessRow, ProcessTable } from './process-row.ts';
-import { readEnvironment, readProcessTable } from './process-table.ts';
+import { isMarked, markName } from './process-mark.ts';
+import { readProcessRow, readProcessTable } from './process-table.ts';
 import { sendSignal } from './send-signal.ts';
 import { spawnDetached } from './spawn-detached.ts';
 
 const method = 'best-effort';
-
-/** Set for programs that have no namespace; children inherit it unless they clear their environment. */
-const markName = 'LASTGREEN_PROCESS';
 
 /** How often descendants are looked for while it runs: one that is seen once is known for good. `ps` costs 20 ms a call. */
 const watchMs = 500;
@@ -19,12 +17,12 @@ const watchMs = 500;
  * Without a pid namespace: a process group, the tree by parent, the descendants seen while it ran, and on Linux a mark
  * in the environment. What makes a session of its own, loses its parent and its environment between two looks, escapes.
  */
-export function groupContainment(): Containment {
-  return { method, launch, close: async () => {} };
+export function groupContainment(runMark: string): Containment {
+  return { method, launch: (order) => launch(order, runMark), close: async () => {} };
 }
 
-async function launch({ program, args, cwd, env, stdio }: Launch): Promise<Contained> {
-  const mark = globalThis.crypto.randomUUID();
+async function launch({ program, args, cwd, env, stdio }: Launch, runMark: string): Promise<Contained> {
+  const mark = `${runMark}.${globalThis.crypto.randomUUID()}`;
   const child = await spawnDetached(program, args, { stdio, cwd, env: { ...env, [markName]: mark } });
   const pid = child.pid ?? 0;
   const known = new Map<number, string>();
@@ -41,10 +39,7 @@ async function launch({ program, args, cwd, env, stdio }: Launch): Promise<Conta
   function find(table: ProcessTable): ProcessRow[] {
     // Once it has ended the pid may be another's; its group keeps the number taken as long as a member lives.
     const own = table.filter(
-      (row) =>
-        row.pgid === pid ||
-        known.get(row.pid) === row.startTime ||
-        readEnvironment(row.pid).includes(`${markName}=${mark}`),
+      (row) => row.pgid === pid || known.get(row.pid) === row.startTime || isMarked(row.pid, mark),
     );
     const roots = own.map((row) => row.pid);
     const rows = new Map([...own, ...findDescendants(table, roots)].map((row) => [row.pid, row]));
@@ -53,7 +48,10 @@ async function launch({ program, args, cwd, env, stdio }: Launch): Promise<Conta
   }
 
   const look = async () => find(await readProcessTable());
-  await look();
+  // Known at once where that costs nothing: should the runner be killed now, the next start must find it.
+  const row = readProcessRow(pid);
+  if (row !== null) known.set(pid, row.startTime);
+  else await look();
   const watch = setInterval(() => void look(), watchMs);
   watch.unref();
 

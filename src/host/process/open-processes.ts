@@ -17,11 +17,14 @@ export interface ProcessesOptions {
 }
 
 export async function openProcesses(options: ProcessesOptions = {}): Promise<Processes> {
-  const { containment, methodReason } = await chooseContainment(options.allowNamespace ?? true);
+  const mark = globalThis.crypto.randomUUID();
+  const { containment, methodReason } = await chooseContainment(options.allowNamespace ?? true, mark);
   const pool = fifoPool();
   return {
     method: containment.method,
     methodReason,
+    // No process has the pid 0: only the mark counts.
+    record: containment.method === 'best-effort' ? { pid: 0, startTime: '', nsInode: null, mark } : null,
     start: (spec) => runProcess(containment, pool, spec),
     sweepLeftovers,
     async close() {
@@ -36,11 +39,8 @@ interface Choice {
   readonly methodReason: string | null;
 }
 
-function bestEffort(methodReason: string): Choice {
-  return { containment: groupContainment(), methodReason };
-}
-
-async function chooseContainment(allowed: boolean): Promise<Choice> {
+async function chooseContainment(allowed: boolean, mark: string): Promise<Choice> {
+  const bestEffort = (methodReason: string): Choice => ({ containment: groupContainment(mark), methodReason });
   if (!allowed) return bestEffort('pid namespaces are switched off');
   if (process.platform !== 'linux') return bestEffort(`${process.platform} has no pid namespaces`);
   const unshare = resolveProgram('unshare', systemFolders, '/');

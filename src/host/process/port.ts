@@ -79,11 +79,15 @@ export interface ProcessRecord {
   readonly startTime: string;
   /** Number of the pid namespace that this process is the first of: with it everything inside ends. `null`: best effort. */
   readonly nsInode: number | null;
+  /** Best effort only: what processes carry in their environment. It finds those that nobody has seen yet. */
+  readonly mark?: string;
 }
 
 export interface RunningProcess {
   /** The program's pid as the runner sees it; `null` until it has one, and when it did not start. */
   readonly pid: number | null;
+  /** Settles once it runs, or did not start: `describeMembers` is worth asking from here on. */
+  readonly started: Promise<void>;
   /** Settles when the process and all its descendants are gone and the streams are drained. Never rejects. */
   readonly ended: Promise<ProcessEnding>;
   /** SIGTERM, grace, SIGKILL. A second call with `now` skips what is left of the grace. Safe to repeat. */
@@ -100,6 +104,8 @@ export interface Processes {
   readonly method: Sweep['method'];
   /** For a person, when `method` is best effort. */
   readonly methodReason: string | null;
+  /** To be kept on disk before the first start: finds whatever is started. `null`: not needed here. */
+  readonly record: ProcessRecord | null;
   start(spec: ProcessSpec): RunningProcess;
   /** Ends what an earlier runner left behind when it died. Records of processes that are gone, or whose pid belongs to another by now, do nothing. Safe to repeat. */
   sweepLeftovers(records: readonly ProcessRecord[]): Promise<Sweep>;

@@ -16,6 +16,8 @@ export function runProcess(containment: Containment, pool: FifoPool, spec: Proce
   const order = new EndOrder();
   let contained: Contained | null = null;
   let over = false;
+  let tellStarted = (): void => {};
+  const started = new Promise<void>((resolve) => (tellStarted = resolve));
 
   async function launch(prepared: Prepared & { ok: true }): Promise<Contained | string> {
     try {
@@ -33,6 +35,7 @@ export function runProcess(containment: Containment, pool: FifoPool, spec: Proce
     const running = await launch(prepared);
     if (typeof running === 'string') return notStarted(running);
     contained = running;
+    tellStarted();
     try {
       return await follow(running, prepared);
     } catch (error) {
@@ -62,6 +65,7 @@ export function runProcess(containment: Containment, pool: FifoPool, spec: Proce
     sweep: Sweep = { method: containment.method, ended: 0, alive: [] },
   ): ProcessEnding {
     order.reason = 'not-started';
+    tellStarted();
     const none = new StreamRecorder(0).record();
     return ending({ code: null, signal: null }, { error, stdout: none, stderr: none, sweep });
   }
@@ -87,6 +91,7 @@ export function runProcess(containment: Containment, pool: FifoPool, spec: Proce
     get pid() {
       return contained?.programPid() ?? null;
     },
+    started,
     ended: liveOnPipes(),
     stop(why, how) {
       if (order.reason === null) order.begin('stopped', how?.now === true ? 0 : (how?.graceMs ?? spec.graceMs), why);

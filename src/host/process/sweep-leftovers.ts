@@ -2,6 +2,7 @@ import { killInit, killLimitMs } from './end-namespace.ts';
 import { endInRounds } from './end-in-rounds.ts';
 import { findDescendants } from './find-descendants.ts';
 import { readPidNamespace } from './namespace-holder.ts';
+import { isMarked } from './process-mark.ts';
 import type { ProcessRecord, Sweep } from './port.ts';
 import type { ProcessTable } from './process-row.ts';
 import { readProcessRow, readProcTable } from './process-table.ts';
@@ -9,7 +10,7 @@ import { waitUntil } from './wait-until.ts';
 
 /**
  * The runner's death ends its namespaces by itself, but for one that it was just making; best effort has nothing of
- * the kind. A record counts only while pid, start time and namespace all agree: pids are reused within a night.
+ * the kind. A pid counts only while start time and namespace agree with it: pids are reused within a night.
  */
 export async function sweepLeftovers(records: readonly ProcessRecord[]): Promise<Sweep> {
   const firsts = records.filter((record) => record.nsInode !== null);
@@ -40,8 +41,12 @@ async function endLeftNamespace(record: ProcessRecord): Promise<Counts> {
 function endLeftProcesses(records: readonly ProcessRecord[]): Promise<Counts> {
   if (records.length === 0) return Promise.resolve({ ended: 0, alive: [] });
   const startTimes = new Map(records.map((record) => [record.pid, record.startTime]));
+  const marks = [...new Set(records.flatMap(({ mark }) => mark ?? []))];
   return endInRounds((table: ProcessTable) => {
-    const same = table.filter((row) => startTimes.get(row.pid) === row.startTime);
+    const same = table.filter(
+      (row) => startTimes.get(row.pid) === row.startTime || marks.some((mark) => isMarked(row.pid, mark)),
+    );
+    for (const row of same) startTimes.set(row.pid, row.startTime);
     for (const row of findDescendants(
       table,
       same.map((found) => found.pid),

@@ -5,11 +5,10 @@ import { deadlineOf } from '../../core/loop/decide-stop.ts';
 import { defaultIdleMs } from '../../core/loop/limits.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { writeWhole } from '../../host/file/write-atomic.ts';
+import { attend } from '../attend.ts';
 import { chooseAgent } from '../choose-agent.ts';
 import { hearAgent } from '../hear-agent.ts';
 import type { Loop } from '../loop.ts';
-import { keepRecords } from '../process-records.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
 import { toAgentEnded } from '../to-agent-ended.ts';
 import { composeBrief } from './compose-brief.ts';
 import { prepareAgentTree } from './prepare-agent-tree.ts';
@@ -21,6 +20,8 @@ const logMaxBytes = 20 * 1024 * 1024;
 export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
   if (loop.signals.abort.aborted) return [notRun(cycle)];
   await prepareAgentTree(loop, cycle);
+  // A signal that ended the setup is no reason to start an agent.
+  if (loop.signals.abort.aborted) return [notRun(cycle)];
   const brief = await composeBrief(loop, cycle);
   const folder = loop.folder.cycle(cycle.cycle);
   const promptFile = join(folder, 'brief.md');
@@ -63,16 +64,14 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
     signOfLife: () => loop.agentTree.changedSinceLastLook(),
   });
   const stopHearing = hearing.onEnd((why, graceMs) => running.stop(why, { graceMs: graceMs ?? limits.graceMs }));
-  const stopping = stopOnSignal(loop);
-  stopping.onStart(running);
-  const forget = keepRecords(loop.folder, running);
+  const attending = attend(loop);
+  attending.onStart(running);
   try {
     const ending = await running.ended;
     return [toAgentEnded(cycle.cycle, ending, hearing.finish(), adapter)];
   } finally {
-    forget();
     stopHearing();
-    stopping.done();
+    attending.done();
   }
 }
 

@@ -7,7 +7,7 @@ import { runGate } from '../../host/gate/run-gate.ts';
 import { safeId } from '../../core/plan/safe-id.ts';
 import { DiskFull, ProcessesLeft } from '../infrastructure-fault.ts';
 import { StepCancelled } from '../step-cancelled.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
+import { attend } from '../attend.ts';
 import { gateEnv } from '../gate-env.ts';
 import type { Loop } from '../loop.ts';
 import type { GateCall } from './gate-call.ts';
@@ -41,7 +41,7 @@ export async function runOneGate(loop: Loop, call: GateCall): Promise<GateRan> {
   }
   const file = join(call.folder, `gate-${stage}-${safeId(gate.name)}.log`);
   mkdirSync(call.folder, { recursive: true });
-  const stopping = stopOnSignal(loop);
+  const attending = attend(loop);
   try {
     const { run, sweep } = await runGate({
       gate,
@@ -54,13 +54,13 @@ export async function runOneGate(loop: Loop, call: GateCall): Promise<GateRan> {
       log: { file, name: relative(loop.folder.folder, file) },
       changedFiles: async () => (await loop.verification.compare()).tracked,
       isTracked: (path) => loop.runner.isTracked(tree, path),
-      onStart: stopping.onStart,
+      onStart: attending.onStart,
     });
     throwIfAborted(loop);
     if (sweep.alive.length > 0) throw new ProcessesLeft(gate.name, sweep.alive);
     return { type: 'gate-ran', cycle: null, ...run };
   } finally {
-    stopping.done();
+    attending.done();
   }
 }
 

@@ -4,10 +4,10 @@ import { dirname, join, relative } from 'node:path';
 import type { GateRan } from '../../core/journal/event.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { runSetup, type SetupRun as MeasuredSetup } from '../../host/gate/run-setup.ts';
+import { attend } from '../attend.ts';
 import { gateEnv } from '../gate-env.ts';
 import { ProcessesLeft } from '../infrastructure-fault.ts';
 import type { Loop } from '../loop.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
 import type { GateCall } from './gate-call.ts';
 
 type SetupRun = Omit<GateRan, 'type' | 'cycle' | 'stage' | 'tree' | 'name'>;
@@ -37,7 +37,7 @@ async function setUp(loop: Loop, tree: string, logFile: string): Promise<SetupRu
   if (setup === null) return null;
   loop.onPhase({ kind: 'setup' });
   mkdirSync(dirname(logFile), { recursive: true });
-  const stopping = stopOnSignal(loop);
+  const attending = attend(loop);
   try {
     const run = await runSetup({
       run: setup.run,
@@ -46,12 +46,12 @@ async function setUp(loop: Loop, tree: string, logFile: string): Promise<SetupRu
       env: gateEnv(loop),
       processes: loop.processes,
       logFile,
-      onStart: stopping.onStart,
+      onStart: attending.onStart,
     });
     if (run.sweep.alive.length > 0) throw new ProcessesLeft('setup', run.sweep.alive);
     return run.ok ? null : failedSetup(run, setup.run, relative(loop.folder.folder, logFile));
   } finally {
-    stopping.done();
+    attending.done();
   }
 }
 
