@@ -29,6 +29,16 @@ function parse(line: string): JsonObject | null {
   }
 }
 
+/** Longer than any message that a person would read. */
+const maxMessageChars = 512 * 1024;
+
+/** A line that is cut must not read as one of its own. */
+function lastLines(text: string, maxChars: number): string {
+  const end = text.slice(-maxChars);
+  const whole = end.indexOf('\n');
+  return whole < 0 ? `…${end}` : end.slice(whole + 1);
+}
+
 class ClaudeStream {
   readonly #usage = new ClaudeUsage();
   #started = false;
@@ -99,7 +109,9 @@ class ClaudeStream {
   /** A message comes in several events, one for each of its blocks. */
   #keepMessage(turn: string, text: string): void {
     const more = turn !== '' && turn === this.#lastMessage.turn;
-    this.#lastMessage = { turn, text: more ? `${this.#lastMessage.text}\n${text}` : text };
+    const whole = more ? `${this.#lastMessage.text}\n${text}` : text;
+    // A program that never ends a message must not fill the memory. Its end is what counts, in whole lines.
+    this.#lastMessage = { turn, text: whole.length > maxMessageChars ? lastLines(whole, maxMessageChars / 2) : whole };
   }
 
   #readResult(result: JsonObject): AgentEvent[] {
