@@ -72,10 +72,10 @@ export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOp
       }
     },
     tick(task) {
-      const bytes = readFileSync(path);
+      const present = readFileSync(path);
       // A format gives the same reading for the same bytes, which is faster than hashing them.
-      const isAsRead = fault === null && format.read(bytes) === known;
-      const ticked = format.tick(bytes, task);
+      const isAsRead = fault === null && format.read(present) === known;
+      const ticked = format.tick(present, task);
       if (ticked === null) return null;
       writeAtomic(path, ticked, statSync(path).mode & 0o777);
       stamp = stampOf(path);

@@ -30,7 +30,7 @@ function parse(line: string): JsonObject | null {
 }
 
 /** Longer than any message that a person would read. */
-const maxMessageChars = 512 * 1024;
+const maxMessageChars = 128 * 1024;
 
 /** A line that is cut must not read as one of its own. */
 function lastLines(text: string, maxChars: number): string {

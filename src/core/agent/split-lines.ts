@@ -7,6 +7,7 @@ export type SplitLine =
 const defaultMaxLineBytes = 32 * 1024 * 1024;
 
 const LF = 0x0a;
+const whole = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Bytes into lines, on LF only: U+2028 and CR are text. Each byte is looked at once, and a line is decoded when it is
@@ -24,7 +25,13 @@ export class LineSplitter {
   push(chunk: Uint8Array): SplitLine[] {
     const lines: SplitLine[] = [];
     let from = 0;
-    for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, from)) {
+    const last = chunk.lastIndexOf(LF);
+    if (this.#bytes === 0 && last >= 0 && last <= this.#maxBytes) {
+      // No line here began earlier: all are decoded in one go. No character of UTF-8, whole or not, goes over an LF.
+      for (const text of whole.decode(chunk.subarray(0, last)).split('\n')) lines.push({ kind: 'line', text });
+      from = last + 1;
+    }
+    for (let at = chunk.indexOf(LF, from); at >= 0; at = chunk.indexOf(LF, from)) {
       this.#add(chunk.subarray(from, at));
       lines.push(this.#take());
       from = at + 1;

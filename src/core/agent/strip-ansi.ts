@@ -15,11 +15,16 @@ const sequences = new RegExp(
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
+// All that the two above can begin with, and CR: most lines have none of it.
+// oxlint-disable-next-line no-control-regex
+const steering = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
 /**
  * The text that a terminal would show: without colours, titles, links and clipboard sequences, a line that was written
  * over by `\r` as it ended up, no other control characters. Safe to print.
  */
 export function stripAnsi(text: string): string {
+  if (!steering.test(text)) return text;
   return text.replace(sequences, '').replace(controls, '').split('\n').map(resolveReturns).join('\n');
 }
 
