@@ -40,8 +40,10 @@ for (let round = 0; round < rounds; round += 1) {
 }
 rmSync(place.folder, { recursive: true });
 
-const bare = median(times.get('node on an empty file') ?? []);
-const ratioOf = (name: string): number => median(times.get(name) ?? []) / bare;
+const bare = times.get('node on an empty file') ?? [];
+/** Round by round: what else the machine does weighs on all that started beside one another. */
+const ratioOf = (name: string): number =>
+  median((times.get(name) ?? []).map((ms, round) => ms / (bare[round] ?? Number.NaN)));
 printTable(
   ['start-up', 'ms', 'spread', 'ratio', 'peak MiB'],
   [...times].map(([name, all]) => [
