@@ -18,6 +18,8 @@ export async function openRunner(context: CommandContext, repository: Repository
 
 function requireWritable(folder: string): void {
   try {
+    // Node's recursive mkdir never returns below these.
+    if (/^\/(?:proc|sys)\//.test(folder)) throw new Error('no folder of files');
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {

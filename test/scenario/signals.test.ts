@@ -274,3 +274,16 @@ describe('from another terminal', () => {
     expect(scene.git('notes', '--ref=lastgreen', 'list').trim().split('\n')).toHaveLength(2);
   });
 });
+
+describe('a run inside of a run', () => {
+  test('does not take the lock of the one outside, whatever the agent takes out of its environment', async () => {
+    const scene = makeScene('');
+    const inner = `unset LASTGREEN_RUN LASTGREEN_CYCLE; cd ${scene.repository} && LASTGREEN_HOME=${scene.folder}/state ${execPath} ${dist('cli.js')} run --agent-command sh --gate 'test -e prd.json' > ${scene.folder}/inner 2>&1`;
+    const plain = `${execPath} ${dist('cli.js')} run --agent-command sh --gate 'test -e prd.json' > ${scene.folder}/plain 2>&1`;
+    writeFileSync(join(scene.folder, 'agent.script'), `[*]\nsh:${inner}\nsh:${plain}\nwrite:a.txt=>a\nclaim:done\n`);
+    const end = await start(scene).ended;
+    expect(end, end.stderr).toMatchObject({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
+    expect(readFileSync(join(scene.folder, 'inner'), 'utf8')).toContain('STOP_REASON=locked');
+    expect(readFileSync(join(scene.folder, 'plain'), 'utf8')).toContain('inside of a cycle');
+  });
+});

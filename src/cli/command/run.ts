@@ -8,6 +8,7 @@ import { readJournal } from '../../host/file/journal-file.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { drive } from '../../run/drive.ts';
 import type { Loop } from '../../run/loop.ts';
+import { infrastructureWords } from '../../run/infrastructure-fault.ts';
 import { openRun } from '../../run/open-run.ts';
 import { openSignals } from '../../run/signals.ts';
 import { watchPause } from '../../run/watch-pause.ts';
@@ -24,6 +25,7 @@ import { version } from '../version.ts';
 
 /** Works on a plan until a stop reason says why no more. */
 export const runRun: RunCommand = async (context, [plan], options) => {
+  refuseInsideOfCycle(context);
   const prepared = await prepareRun(context, plan, options);
   if (options['dryRun'] === true) return printBrief(context, prepared);
   const json = options['json'] === true;
@@ -74,9 +76,15 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       for (const line of describeStart(loop)) view.notice(line);
       const stop = await drive(loop);
       view.close();
-      await writeReport(context, loop, json, plan ?? null);
+      await writeReport(context, loop, json, plan ?? null).catch((error: unknown) => tellOrThrow(context, error));
       if (!json) context.out(`STOP_REASON=${stop.reason}\n`);
       return stop.exitCode;
+    } catch (error) {
+      // The journal itself can't take the stop; whoever waits for the last line gets it all the same.
+      const words = infrastructureWords(error);
+      if (words === null) throw error;
+      view.close();
+      return endWithout(context, 'infrastructure', words, options);
     } finally {
       unwatch();
       await opening.close();
@@ -87,6 +95,23 @@ export const runRun: RunCommand = async (context, [plan], options) => {
     await runner.close();
   }
 };
+
+/** An agent that starts a run inside of its own cycle would have nobody to judge it. */
+function refuseInsideOfCycle({ env }: CommandContext): void {
+  if (env['LASTGREEN_RUN'] === undefined || env['LASTGREEN_CYCLE'] === undefined) return;
+  throw new UserError(
+    'inside-cycle',
+    'this is the inside of a cycle: a run can not be started here',
+    'end your work; the runner judges it',
+  );
+}
+
+/** The run has its stop reason; a report that can't be written must not hide it. */
+function tellOrThrow(context: CommandContext, error: unknown): void {
+  const words = infrastructureWords(error);
+  if (words === null) throw error;
+  context.err(`the report could not be written: ${words}\n`);
+}
 
 /** A stop that no journal can take: the loop belongs to another run, or its journal can't be read. */
 function endWithout(context: CommandContext, reason: StopReason, detail: string, options: CommandOptions): number {

@@ -11,12 +11,12 @@ export function parseHolder(text: string): LockHolder | null {
   try {
     const value = JSON.parse(text) as Partial<Record<keyof LockHolder, unknown>> | null;
     if (value === null || typeof value !== 'object') return null;
-    const { pid, host, since, startTime = null, bootId = null } = value;
+    const { pid, host, since, startTime = null, bootId = null, pidNamespace = null } = value;
     // For `kill` a pid of 0 and less is a group.
     if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return null;
     if (typeof host !== 'string' || typeof since !== 'string') return null;
-    if (!isTextOrNull(startTime) || !isTextOrNull(bootId)) return null;
-    return { pid, host, since, startTime, bootId };
+    if (!isTextOrNull(startTime) || !isTextOrNull(bootId) || !isTextOrNull(pidNamespace)) return null;
+    return { pid, host, since, startTime, bootId, pidNamespace };
   } catch {
     return null;
   }

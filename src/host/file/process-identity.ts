@@ -1,5 +1,5 @@
 import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { parseProcStat } from '../process/parse-proc-stat.ts';
 import { parsePsLine, type ProcessStart } from './parse-ps-line.ts';
@@ -12,11 +12,19 @@ export interface ProcessIdentity {
   /** Changes with each boot; `null` where the platform has none. */
   readonly bootId: string | null;
   readonly host: string;
+  /** Pids mean something only within it; `null` where the platform has none. */
+  readonly pidNamespace: string | null;
 }
 
 export function identify(pid: number): ProcessIdentity {
   const start = readProcessStart(pid);
-  return { pid, startTime: start.kind === 'started' ? start.at : null, bootId: bootId(), host: hostname() };
+  return {
+    pid,
+    startTime: start.kind === 'started' ? start.at : null,
+    bootId: bootId(),
+    host: hostname(),
+    pidNamespace: pidNamespace(),
+  };
 }
 
 /** The very process still lives. Where that can't be told (another host, a hidden start time) it is taken for alive. */
@@ -24,6 +32,9 @@ export function isAlive(identity: ProcessIdentity): boolean {
   if (identity.host !== hostname()) return true;
   const boot = bootId();
   if (identity.bootId !== null && boot !== null && identity.bootId !== boot) return false;
+  // A pid of another namespace can't be looked up from here: an agent in its own would take its runner for dead.
+  const here = pidNamespace();
+  if (identity.pidNamespace !== null && here !== null && identity.pidNamespace !== here) return true;
   if (!exists(identity.pid)) return false;
   const start = readProcessStart(identity.pid);
   if (start.kind === 'ended') return false;
@@ -62,6 +73,14 @@ function exists(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function pidNamespace(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return null;
   }
 }
 

@@ -16,9 +16,14 @@ describe('a process', () => {
       startTime: expect.stringMatching(/\d/),
       bootId: own.bootId,
       host: hostname(),
+      pidNamespace: own.pidNamespace,
     });
     expect(identify(process.pid)).toEqual(own);
     expect(isAlive(own)).toBe(true);
+  });
+
+  test('of another pid namespace can’t be told, and is taken for alive', () => {
+    expect(isAlive({ ...identify(unusedPid), pidNamespace: 'pid:[1]' })).toBe(true);
   });
 
   test('is alive also to another user who may not signal it', () => {
@@ -51,7 +56,9 @@ describe('a process', () => {
 
   test('of which too little is known to call it dead is taken for alive', () => {
     expect(isAlive({ ...own, startTime: null, bootId: null })).toBe(true);
-    expect(isAlive({ pid: unusedPid, startTime: '1', bootId: null, host: `not-${hostname()}` })).toBe(true);
+    expect(
+      isAlive({ pid: unusedPid, startTime: '1', bootId: null, pidNamespace: null, host: `not-${hostname()}` }),
+    ).toBe(true);
   });
 });
 
