@@ -11,14 +11,14 @@ export interface Attendance {
 /** What every process of a run needs while it lives: to end when the run is told to stop, and to be found should the run be killed. */
 export function attend(loop: Loop): Attendance {
   const stopping = stopOnSignal(loop);
-  let forget = (): void => {};
+  let forget: (() => void) | null = null;
   return {
     onStart(running) {
       forget = keepRecords(loop.folder, running);
       stopping.onStart(running);
     },
     done() {
-      forget();
+      forget?.();
       stopping.done();
     },
   };

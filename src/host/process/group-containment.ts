@@ -49,8 +49,8 @@ async function launch({ program, args, cwd, env, stdio }: Launch, runMark: strin
 
   const look = async () => find(await readProcessTable());
   // Known at once where that costs nothing: should the runner be killed now, the next start must find it.
-  const row = readProcessRow(pid);
-  if (row !== null) known.set(pid, row.startTime);
+  const own = readProcessRow(pid);
+  if (own !== null) known.set(pid, own.startTime);
   else await look();
   const watch = setInterval(() => void look(), watchMs);
   watch.unref();

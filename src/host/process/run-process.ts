@@ -16,7 +16,7 @@ export function runProcess(containment: Containment, pool: FifoPool, spec: Proce
   const order = new EndOrder();
   let contained: Contained | null = null;
   let over = false;
-  let tellStarted = (): void => {};
+  let tellStarted: (() => void) | null = null;
   const started = new Promise<void>((resolve) => (tellStarted = resolve));
 
   async function launch(prepared: Prepared & { ok: true }): Promise<Contained | string> {
@@ -35,7 +35,7 @@ export function runProcess(containment: Containment, pool: FifoPool, spec: Proce
     const running = await launch(prepared);
     if (typeof running === 'string') return notStarted(running);
     contained = running;
-    tellStarted();
+    tellStarted?.();
     try {
       return await follow(running, prepared);
     } catch (error) {
@@ -65,7 +65,7 @@ export function runProcess(containment: Containment, pool: FifoPool, spec: Proce
     sweep: Sweep = { method: containment.method, ended: 0, alive: [] },
   ): ProcessEnding {
     order.reason = 'not-started';
-    tellStarted();
+    tellStarted?.();
     const none = new StreamRecorder(0).record();
     return ending({ code: null, signal: null }, { error, stdout: none, stderr: none, sweep });
   }
