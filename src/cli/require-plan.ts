@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { formatPlanProblems } from '../config/format-problems.ts';
 import type { Settings } from '../config/settings.ts';
@@ -10,16 +10,18 @@ import { UserError } from './user-error.ts';
 
 /** The plan that is named, read; or every problem of it with its place. */
 export function requirePlan(context: CommandContext, settings: Settings): PlanWatch {
-  const path = settings.planPath;
-  if (path === null)
+  const named = settings.planPath;
+  if (named === null)
     throw new UserError('no-plan', 'no plan is named', 'lastgreen run PLAN, or plan: in lastgreen.yaml');
-  const shown = relative(context.cwd, path);
-  if (!isFile(path))
+  const shown = relative(context.cwd, named);
+  if (!isFile(named))
     throw new UserError(
       'no-plan',
       `there is no file ${shown}`,
       'a prd.json, a checklist in Markdown, or any text as a prompt',
     );
+  // Links followed: whether it is in the repository, and tracked there, is asked of the file itself.
+  const path = realpathSync(named);
   const opening = openPlan(path, (plan) => withIntent(plan, path));
   if (!opening.ok) throw new UserError('plan', formatPlanProblems(shown, opening.problems).join('\n'));
   return opening.watch;

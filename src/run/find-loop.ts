@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import type { JournalEvent, RunStarted } from '../core/journal/event.ts';
 import { fold } from '../core/loop/fold.ts';
@@ -94,6 +94,15 @@ function listLoops(home: string, treeName: string): ListedLoop[] {
 }
 
 function isNamed(start: RunStarted, name: string, repository: Repository, cwd: string): boolean {
-  const path = relative(repository.root, resolve(cwd, name)).replaceAll('\\', '/');
+  const path = relative(repository.root, realPath(resolve(cwd, name))).replaceAll('\\', '/');
   return start.branch === name || start.plan.path === path || start.branch === `lastgreen/${name}`;
+}
+
+/** As a plan is opened: links followed. A plan that is gone keeps the name it was called by. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }
