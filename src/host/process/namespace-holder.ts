@@ -15,9 +15,12 @@ export interface NamespaceHolder {
 
 /**
  * The first process of the namespace. It ends when its standard input does, so the runner's death, however sudden,
- * ends the namespace. Ignoring SIGCHLD makes the kernel reap the orphans that it adopts.
+ * ends the namespace. Nothing else ends it: `cat` has no handler that an orphan's end could interrupt, as a shell's
+ * `read` has. With SIGCHLD ignored across the exec the kernel reaps the orphans that it adopts; `trap '' CHLD` isn't
+ * enough, for dash goes on catching the signal. An `env` without that option leaves them as zombies until the end.
  */
-const initScript = "trap '' CHLD; echo ready; read -r _";
+const initScript =
+  'env --ignore-signal=CHLD true 2>/dev/null && set -- env --ignore-signal=CHLD; echo ready; exec "$@" cat >/dev/null';
 
 const readyLimitMs = 10_000;
 

@@ -94,6 +94,20 @@ describe.each(['pid-namespace', 'best-effort'] as const)('%s', (method) => {
       expect([stdout.head, stderr.head, exitCode]).toEqual(['out\nin\n', 'err\n', 0]);
     });
 
+    test('goes on when an orphan that it left comes to its own end', async () => {
+      const line = '(sleep 0.01 &); (sleep 0.02 &); (true &); sleep 0.3; echo whole';
+      const { stdout, ...ending } = await sh(line);
+      expect(word(ending as ProcessEnding)).toEqual({ ...plain, reason: 'exited', exitCode: 0 });
+      expect(stdout.head).toBe('whole\n');
+    });
+
+    test('can wait for an orphan to be gone', async () => {
+      const line =
+        '(sleep 0.05 & echo $! >&2; echo $! >"$TMPDIR/pid"); while kill -0 "$(cat "$TMPDIR/pid")" 2>/dev/null; do sleep 0.01; done; echo gone';
+      const { stdout } = await sh(line.replaceAll('"$TMPDIR/pid"', `'${temporaryFolder()}/pid'`), { timeoutMs: 5000 });
+      expect(stdout.head).toBe('gone\n');
+    });
+
     test('is not in the process group that Ctrl-C reaches', async () => {
       const running = await startReady(
         (spec) => processes().start(spec),
