@@ -1,0 +1,66 @@
+import type { SyntaxNode } from '../syntax.ts';
+import { ancestors, descendants, folded, lineOf, makeAssertion, type TestCase, type TestGrammar } from './test-case.ts';
+
+/** What tells tests from other functions in a language whose tests are functions or methods with marks. */
+export interface FunctionTests {
+  /** Node types of functions. */
+  readonly functions: readonly string[];
+  /** Node types of what names surround: classes, modules. */
+  readonly holders: readonly string[];
+  /** Marks of a function or holder as one text: attributes, annotations, decorators, a doc comment. */
+  readonly marksOf: (node: SyntaxNode) => string;
+  readonly isTest: (name: string, marks: string) => boolean;
+  readonly skipMark: RegExp;
+  /** A call in the body that skips. */
+  readonly skipCall: RegExp;
+  /** Node types of calls, and which of them assert by their text. */
+  readonly calls: readonly string[];
+  readonly assertCall: RegExp;
+}
+
+/** Tests that are functions with a name or a mark: Go, Rust, Java, C#, PHP, minitest. */
+export function functionTests(grammar: FunctionTests): TestGrammar {
+  const nameOf = (node: SyntaxNode): string => node.childForFieldName('name')?.text ?? '';
+  return {
+    cases(root) {
+      return descendants(root, ...grammar.functions).flatMap((node): TestCase[] => {
+        const marks = grammar.marksOf(node);
+        if (!grammar.isTest(nameOf(node), marks)) return [];
+        const holders = ancestors(node).filter((each) => grammar.holders.includes(each.type));
+        const marked = [node, ...holders].map((each) => grammar.skipMark.exec(grammar.marksOf(each))?.[0]).find(Boolean);
+        const calls = descendants(node, ...grammar.calls);
+        const called = calls.find((call) => grammar.skipCall.test(folded(call.text)));
+        const asserting = calls.filter((call) => grammar.assertCall.test(folded(call.text)));
+        return [
+          {
+            name: [...holders.toReversed().map(nameOf), nameOf(node)].filter((name) => name !== '').join(' › '),
+            line: lineOf(node),
+            skipped: marked ?? (called === undefined ? null : folded(called.text).slice(0, 60)),
+            focused: null,
+            assertions: asserting.filter((call) => !asserting.some((other) => isWithin(call, other))).map(makeAssertion),
+            node,
+          },
+        ];
+      });
+    },
+    fileSkips: () => [],
+  };
+}
+
+function isWithin(node: SyntaxNode, other: SyntaxNode): boolean {
+  return other !== node && other.startIndex <= node.startIndex && other.endIndex >= node.endIndex && other.endIndex - other.startIndex > node.endIndex - node.startIndex;
+}
+
+/** Text of the siblings right before a node that are of these types: attributes, annotations, comments. */
+export function marksBefore(node: SyntaxNode, ...types: string[]): string {
+  const texts: string[] = [];
+  for (let at = node.previousNamedSibling; at !== null && types.includes(at.type); at = at.previousNamedSibling) {
+    texts.unshift(at.text);
+  }
+  return texts.join('\n');
+}
+
+/** Text of the children of these types: modifiers, attribute lists. */
+export function marksInside(node: SyntaxNode, ...types: string[]): string {
+  return node.namedChildren.flatMap((child) => (child !== null && types.includes(child.type) ? [child.text] : [])).join('\n');
+}

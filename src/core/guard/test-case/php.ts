@@ -1,0 +1,13 @@
+import { functionTests, marksBefore, marksInside } from './by-function.ts';
+
+/** PHPUnit. */
+export const phpTests = functionTests({
+  functions: ['method_declaration'],
+  holders: ['class_declaration'],
+  marksOf: (node) => `${marksBefore(node, 'comment')}\n${marksInside(node, 'attribute_list')}`,
+  isTest: (name, marks) => /^test/.test(name) || /@test\b|#\[Test\b/.test(marks),
+  skipMark: /@group\s+(?:skip|disabled)|#\[Requires\w*/,
+  skipCall: /^\$this->markTest(?:Skipped|Incomplete)\(/,
+  calls: ['member_call_expression', 'scoped_call_expression', 'function_call_expression'],
+  assertCall: /^(?:(?:\$this->|self::|static::|Assert::)(?:assert\w*|expect\w*|fail)|expect)\(/,
+});

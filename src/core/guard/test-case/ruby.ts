@@ -1,0 +1,68 @@
+import type { SyntaxNode } from '../syntax.ts';
+import { ancestors, descendants, folded, lineOf, makeAssertion, type TestCase, type TestGrammar } from './test-case.ts';
+
+const examples = new Set(['it', 'specify', 'test', 'scenario', 'example', 'should', 'xit', 'xspecify', 'xscenario', 'fit', 'pending', 'skip']);
+const groups = new Set(['describe', 'context', 'feature', 'xdescribe', 'xcontext', 'fdescribe', 'fcontext']);
+const assertCall = /^(?:expect|assert\w*|refute\w*|is_expected|flunk|verify)\b|\.(?:must_\w+|wont_\w+|should\b)/;
+
+/** RSpec, minitest, test-unit. */
+export const rubyTests: TestGrammar = {
+  cases(root) {
+    const calls = descendants(root, 'call').filter((call) => examples.has(methodOf(call)) && hasName(call));
+    const methods = descendants(root, 'method').filter((method) => /^test_/.test(method.childForFieldName('name')?.text ?? ''));
+    return [...calls.map(exampleCase), ...methods.map(methodCase)].toSorted((one, other) => one.line - other.line);
+  },
+  fileSkips: () => [],
+};
+
+function exampleCase(call: SyntaxNode): TestCase {
+  const around = ancestors(call).filter((node) => node.type === 'call' && groups.has(methodOf(node)));
+  const method = methodOf(call);
+  const outer = around.map(methodOf).find((name) => name.startsWith('x'));
+  const focus = [method, ...around.map(methodOf)].find((name) => /^f(?:it|describe|context)$/.test(name));
+  const isSkipped = method.startsWith('x') || method === 'pending' || method === 'skip' || /\bskip:|\bpending:/.test(argumentsOf(call));
+  return {
+    name: [...around.toReversed().map(nameOf), nameOf(call)].join(' › '),
+    line: lineOf(call),
+    skipped: isSkipped ? method : (outer ?? callSkip(call)),
+    focused: focus ?? null,
+    assertions: assertionsIn(call),
+    node: call,
+  };
+}
+
+function methodCase(method: SyntaxNode): TestCase {
+  const name = method.childForFieldName('name')?.text ?? '';
+  return { name, line: lineOf(method), skipped: callSkip(method), focused: null, assertions: assertionsIn(method), node: method };
+}
+
+function methodOf(call: SyntaxNode): string {
+  return call.childForFieldName('method')?.text ?? '';
+}
+
+function argumentsOf(call: SyntaxNode): string {
+  return call.childForFieldName('arguments')?.text ?? '';
+}
+
+function hasName(call: SyntaxNode): boolean {
+  return call.childForFieldName('receiver') === null && argumentsOf(call) !== '';
+}
+
+function nameOf(call: SyntaxNode): string {
+  const first = call.childForFieldName('arguments')?.namedChildren[0]?.text ?? '';
+  return first.replaceAll(/^['"]|['"]$/g, '');
+}
+
+function callSkip(node: SyntaxNode): string | null {
+  const found = descendants(node, 'call', 'identifier').find(
+    (each) => each !== node && /^(?:skip|pending)\b/.test(each.text) && (each.type === 'identifier' ? each.parent?.type === 'body_statement' : each.childForFieldName('receiver') === null),
+  );
+  return found === undefined ? null : folded(found.text).slice(0, 60);
+}
+
+function assertionsIn(node: SyntaxNode): TestCase['assertions'] {
+  const found = descendants(node, 'call').filter((call) => call !== node && assertCall.test(folded(call.text)));
+  return found
+    .filter((call) => !found.some((other) => other !== call && other.startIndex <= call.startIndex && other.endIndex >= call.endIndex))
+    .map(makeAssertion);
+}

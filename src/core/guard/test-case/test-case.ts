@@ -1,0 +1,66 @@
+import type { SyntaxNode } from '../syntax.ts';
+
+/** Something in a test that fails when the code is wrong. */
+export interface Assertion {
+  readonly line: number;
+  /** White space folded; for comparing one side with the other. */
+  readonly text: string;
+  /** True whatever the code does: `assert(true)`, `expect(1).toBe(1)`. */
+  readonly constant: boolean;
+}
+
+/** One test as a runner would name it. */
+export interface TestCase {
+  /** With the names of what it stands in, outermost first, joined by ` › `. */
+  readonly name: string;
+  readonly line: number;
+  /** The form that keeps it from running (`test.skip`, `@Disabled`, …); `null`: it runs. */
+  readonly skipped: string | null;
+  /** The form that keeps the others from running (`it.only`, `fdescribe`); `null`: none. */
+  readonly focused: string | null;
+  readonly assertions: readonly Assertion[];
+  readonly node: SyntaxNode;
+}
+
+/** How the tests of one language are found in its tree. One file each. */
+export interface TestGrammar {
+  /** Every test in the tree, in the order of the text. */
+  cases(root: SyntaxNode): TestCase[];
+  /** Forms that skip the whole file (`pytestmark = pytest.mark.skip`), with their lines. */
+  fileSkips(root: SyntaxNode): { readonly line: number; readonly form: string }[];
+}
+
+export function lineOf(node: SyntaxNode): number {
+  return node.startPosition.row + 1;
+}
+
+export function folded(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Nodes of these types below, without the gaps that tree-sitter's types allow for. */
+export function descendants(node: SyntaxNode, ...types: string[]): SyntaxNode[] {
+  return node.descendantsOfType(types).filter((each): each is SyntaxNode => each !== null);
+}
+
+export function ancestors(node: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  for (let at = node.parent; at !== null; at = at.parent) found.push(at);
+  return found;
+}
+
+const literal = String.raw`(?:true|false|True|False|null|None|nil|\d+(?:\.\d+)?|"[^"]*"|'[^']*')`;
+const constants: readonly RegExp[] = [
+  // assert(true), assert True, self.assertTrue(True), assert!(true), Assert.True(true), expect(true).toBe(true)
+  new RegExp(String.raw`^(?:[\w$.:>-]*assert\w*[!.]?(?:\.\w+)?|assert)[ (]\s*(?:true|True|1|!0|not False)\s*(?:,[^,]*)?\)?;?$`, 'i'),
+  new RegExp(String.raw`^[\w$.:>-]*(?:assert\w*|equal|is|eq)[!.]?(?:\.\w+)?\(\s*(${literal})\s*,\s*\1\s*(?:,[^,]*)?\);?$`, 'i'),
+  new RegExp(String.raw`^assert\s+(${literal})\s*==\s*\1$`),
+  new RegExp(String.raw`^expect\(\s*(${literal})\s*\)\.(?:to(?:\.\w+)*|toBe|toEqual|toStrictEqual)[ (.]+(?:\w+\()?\s*\1\s*\)*;?$`),
+  /^expect\(\s*(?:true|1)\s*\)\.(?:toBeTruthy|toBeDefined|to\.be\.(?:true|ok))(?:\(\))?;?$/,
+  /^expect\(\s*(?:true|1)\s*\)\.to\s+(?:be_truthy|be\s+true|eq\(?\s*true\s*\)?)$/,
+];
+
+export function makeAssertion(node: SyntaxNode): Assertion {
+  const text = folded(node.text).slice(0, 400);
+  return { line: lineOf(node), text, constant: constants.some((pattern) => pattern.test(text)) };
+}
