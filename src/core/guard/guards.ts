@@ -1,9 +1,37 @@
 import { askedPath } from './asked-path.ts';
+import { deletedMuch } from './deleted-much.ts';
+import { dependencyAdded } from './dependency-added.ts';
+import { diffTooLarge } from './diff-too-large.ts';
+import { gateConfigChanged } from './gate-config-changed.ts';
 import type { Guard } from './guard.ts';
+import { largeFile } from './large-file.ts';
+import { nestedRepository } from './nested-repository.ts';
 import { outsideScope } from './outside-scope.ts';
 import { planTampered } from './plan-tampered.ts';
 import { protectedPath } from './protected-path.ts';
+import { runnerConfigTampered } from './runner-config-tampered.ts';
 import { snapshotNote } from './snapshot-note.ts';
+import { symlinkEscape } from './symlink-escape.ts';
+import { testDeleted } from './test-deleted.ts';
+import { testSkipped } from './test-skipped.ts';
+import { testWeakened } from './test-weakened.ts';
 
 /** Every guard there is. Adding one touches its file, this list and its cases. */
-export const guards: readonly Guard[] = [outsideScope, protectedPath, askedPath, planTampered, snapshotNote];
+export const guards: readonly Guard[] = [
+  outsideScope,
+  protectedPath,
+  askedPath,
+  planTampered,
+  snapshotNote,
+  runnerConfigTampered,
+  gateConfigChanged,
+  symlinkEscape,
+  nestedRepository,
+  testDeleted,
+  testSkipped,
+  testWeakened,
+  largeFile,
+  diffTooLarge,
+  deletedMuch,
+  dependencyAdded,
+];

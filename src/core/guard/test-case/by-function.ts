@@ -20,14 +20,15 @@ export interface FunctionTests {
 
 /** Tests that are functions with a name or a mark: Go, Rust, Java, C#, PHP, minitest. */
 export function functionTests(grammar: FunctionTests): TestGrammar {
-  const nameOf = (node: SyntaxNode): string => node.childForFieldName('name')?.text ?? '';
   return {
     cases(root) {
       return descendants(root, ...grammar.functions).flatMap((node): TestCase[] => {
         const marks = grammar.marksOf(node);
         if (!grammar.isTest(nameOf(node), marks)) return [];
         const holders = ancestors(node).filter((each) => grammar.holders.includes(each.type));
-        const marked = [node, ...holders].map((each) => grammar.skipMark.exec(grammar.marksOf(each))?.[0]).find(Boolean);
+        const marked = [node, ...holders]
+          .map((each) => grammar.skipMark.exec(grammar.marksOf(each))?.[0])
+          .find(Boolean);
         const calls = descendants(node, ...grammar.calls);
         const called = calls.find((call) => grammar.skipCall.test(folded(call.text)));
         const asserting = calls.filter((call) => grammar.assertCall.test(folded(call.text)));
@@ -37,7 +38,9 @@ export function functionTests(grammar: FunctionTests): TestGrammar {
             line: lineOf(node),
             skipped: marked ?? (called === undefined ? null : folded(called.text).slice(0, 60)),
             focused: null,
-            assertions: asserting.filter((call) => !asserting.some((other) => isWithin(call, other))).map(makeAssertion),
+            assertions: asserting
+              .filter((call) => !asserting.some((other) => isWithin(call, other)))
+              .map(makeAssertion),
             node,
           },
         ];
@@ -47,8 +50,17 @@ export function functionTests(grammar: FunctionTests): TestGrammar {
   };
 }
 
+function nameOf(node: SyntaxNode): string {
+  return node.childForFieldName('name')?.text ?? '';
+}
+
 function isWithin(node: SyntaxNode, other: SyntaxNode): boolean {
-  return other !== node && other.startIndex <= node.startIndex && other.endIndex >= node.endIndex && other.endIndex - other.startIndex > node.endIndex - node.startIndex;
+  return (
+    other !== node &&
+    other.startIndex <= node.startIndex &&
+    other.endIndex >= node.endIndex &&
+    other.endIndex - other.startIndex > node.endIndex - node.startIndex
+  );
 }
 
 /** Text of the siblings right before a node that are of these types: attributes, annotations, comments. */
@@ -62,5 +74,7 @@ export function marksBefore(node: SyntaxNode, ...types: string[]): string {
 
 /** Text of the children of these types: modifiers, attribute lists. */
 export function marksInside(node: SyntaxNode, ...types: string[]): string {
-  return node.namedChildren.flatMap((child) => (child !== null && types.includes(child.type) ? [child.text] : [])).join('\n');
+  return node.namedChildren
+    .flatMap((child) => (child !== null && types.includes(child.type) ? [child.text] : []))
+    .join('\n');
 }

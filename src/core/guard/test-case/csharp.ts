@@ -5,7 +5,8 @@ export const csharpTests = functionTests({
   functions: ['method_declaration'],
   holders: ['class_declaration'],
   marksOf: (node) => marksInside(node, 'attribute_list'),
-  isTest: (_name, marks) => /\[(?:\w+:\s*)?(?:Fact|Theory|Test|TestCase\w*|TestMethod|DataTestMethod|Property)\b/.test(marks),
+  isTest: (_name, marks) =>
+    /\[(?:\w+:\s*)?(?:Fact|Theory|Test|TestCase\w*|TestMethod|DataTestMethod|Property)\b/.test(marks),
   skipMark: /\bSkip\s*=\s*"[^"]*"|\[(?:Ignore|Explicit)\b[^\]]*\]/,
   skipCall: /^(?:Assert\.(?:Ignore|Inconclusive|Skip)|Skip\.\w+)\(/,
   calls: ['invocation_expression'],

@@ -17,7 +17,9 @@ export const javascriptTests: TestGrammar = {
       if (head === null || !tests.has(head.root)) return [];
       const first = firstArgument(call);
       if (first === null) return [];
-      const around = ancestors(call).filter((node) => node.type === 'call_expression' && suites.has(headOf(node)?.root ?? ''));
+      const around = ancestors(call).filter(
+        (node) => node.type === 'call_expression' && suites.has(headOf(node)?.root ?? ''),
+      );
       const own = skipOf(call);
       const outer = around.map(skipOf).find((form) => form !== null) ?? null;
       const names = [...around.toReversed().map(nameOf), nameOf(call)];
@@ -75,7 +77,9 @@ function skipOf(call: SyntaxNode): string | null {
   // A test without a body is pending.
   if (tests.has(head.root) && list.length === 1 && !list[0]?.type.includes('function')) return 'no body';
   const inside = tests.has(head.root)
-    ? descendants(call, 'call_expression').find((node) => skipCalls.test(node.childForFieldName('function')?.text ?? ''))
+    ? descendants(call, 'call_expression').find((node) =>
+        skipCalls.test(node.childForFieldName('function')?.text ?? ''),
+      )
     : undefined;
   return inside === undefined || inside === call ? null : (inside.childForFieldName('function')?.text ?? 'skip');
 }

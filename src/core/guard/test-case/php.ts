@@ -5,7 +5,7 @@ export const phpTests = functionTests({
   functions: ['method_declaration'],
   holders: ['class_declaration'],
   marksOf: (node) => `${marksBefore(node, 'comment')}\n${marksInside(node, 'attribute_list')}`,
-  isTest: (name, marks) => /^test/.test(name) || /@test\b|#\[Test\b/.test(marks),
+  isTest: (name, marks) => name.startsWith('test') || /@test\b|#\[Test\b/.test(marks),
   skipMark: /@group\s+(?:skip|disabled)|#\[Requires\w*/,
   skipCall: /^\$this->markTest(?:Skipped|Incomplete)\(/,
   calls: ['member_call_expression', 'scoped_call_expression', 'function_call_expression'],

@@ -1,21 +1,24 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { ancestors, descendants, folded, lineOf, makeAssertion, type TestCase, type TestGrammar } from './test-case.ts';
 
-const skipMark = /\b(?:pytest\.mark\.(?:skip|skipif|xfail)|unittest\.(?:skip\w*|expectedFailure)|skip(?:If|Unless)?|expectedFailure|xfail|mark\.(?:skip|skipif|xfail))\b/;
+const skipMark =
+  /\b(?:pytest\.mark\.(?:skip|skipif|xfail)|unittest\.(?:skip\w*|expectedFailure)|skip(?:If|Unless)?|expectedFailure|xfail|mark\.(?:skip|skipif|xfail))\b/;
 const skipCall = /^(?:pytest\.(?:skip|xfail|importorskip)|self\.skipTest|(?:unittest\.)?SkipTest|skip)$/;
-const assertCall = /^(?:self\.(?:assert\w+|fail)|pytest\.(?:raises|warns|fail)|(?:\w+\.)*assert_\w+|(?:npt|np\.testing)\.\w+)$/;
+const assertCall =
+  /^(?:self\.(?:assert\w+|fail)|pytest\.(?:raises|warns|fail)|(?:\w+\.)*assert_\w+|(?:npt|np\.testing)\.\w+)$/;
 
 /** pytest and unittest. */
 export const pythonTests: TestGrammar = {
   cases(root) {
     return descendants(root, 'function_definition').flatMap((definition): TestCase[] => {
       const name = definition.childForFieldName('name')?.text ?? '';
-      if (!/^test/.test(name)) return [];
+      if (!name.startsWith('test')) return [];
       const around = ancestors(definition);
       // A function in a function is none of the runner's.
       if (around.some((node) => node.type === 'function_definition')) return [];
       const classes = around.filter((node) => node.type === 'class_definition');
-      const own = decoratorSkip(definition) ?? classes.map(decoratorSkip).find((form) => form !== null) ?? callSkip(definition);
+      const own =
+        decoratorSkip(definition) ?? classes.map(decoratorSkip).find((form) => form !== null) ?? callSkip(definition);
       const names = [...classes.toReversed().map((node) => node.childForFieldName('name')?.text ?? ''), name];
       return [
         {
@@ -33,7 +36,10 @@ export const pythonTests: TestGrammar = {
     return descendants(root, 'assignment', 'call').flatMap((node) => {
       const text = folded(node.text);
       const isMark = node.type === 'assignment' && /^pytestmark\s*=/.test(text) && skipMark.test(text);
-      const isCall = node.type === 'call' && skipCall.test(calleeOf(node)) && ancestors(node).every((each) => each.type !== 'function_definition');
+      const isCall =
+        node.type === 'call' &&
+        skipCall.test(calleeOf(node)) &&
+        ancestors(node).every((each) => each.type !== 'function_definition');
       return isMark || isCall ? [{ line: lineOf(node), form: text.slice(0, 80) }] : [];
     });
   },

@@ -1,7 +1,20 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { ancestors, descendants, folded, lineOf, makeAssertion, type TestCase, type TestGrammar } from './test-case.ts';
 
-const examples = new Set(['it', 'specify', 'test', 'scenario', 'example', 'should', 'xit', 'xspecify', 'xscenario', 'fit', 'pending', 'skip']);
+const examples = new Set([
+  'it',
+  'specify',
+  'test',
+  'scenario',
+  'example',
+  'should',
+  'xit',
+  'xspecify',
+  'xscenario',
+  'fit',
+  'pending',
+  'skip',
+]);
 const groups = new Set(['describe', 'context', 'feature', 'xdescribe', 'xcontext', 'fdescribe', 'fcontext']);
 const assertCall = /^(?:expect|assert\w*|refute\w*|is_expected|flunk|verify)\b|\.(?:must_\w+|wont_\w+|should\b)/;
 
@@ -9,7 +22,9 @@ const assertCall = /^(?:expect|assert\w*|refute\w*|is_expected|flunk|verify)\b|\
 export const rubyTests: TestGrammar = {
   cases(root) {
     const calls = descendants(root, 'call').filter((call) => examples.has(methodOf(call)) && hasName(call));
-    const methods = descendants(root, 'method').filter((method) => /^test_/.test(method.childForFieldName('name')?.text ?? ''));
+    const methods = descendants(root, 'method').filter((method) =>
+      (method.childForFieldName('name')?.text ?? '').startsWith('test_'),
+    );
     return [...calls.map(exampleCase), ...methods.map(methodCase)].toSorted((one, other) => one.line - other.line);
   },
   fileSkips: () => [],
@@ -20,7 +35,8 @@ function exampleCase(call: SyntaxNode): TestCase {
   const method = methodOf(call);
   const outer = around.map(methodOf).find((name) => name.startsWith('x'));
   const focus = [method, ...around.map(methodOf)].find((name) => /^f(?:it|describe|context)$/.test(name));
-  const isSkipped = method.startsWith('x') || method === 'pending' || method === 'skip' || /\bskip:|\bpending:/.test(argumentsOf(call));
+  const isSkipped =
+    method.startsWith('x') || method === 'pending' || method === 'skip' || /\bskip:|\bpending:/.test(argumentsOf(call));
   return {
     name: [...around.toReversed().map(nameOf), nameOf(call)].join(' › '),
     line: lineOf(call),
@@ -33,7 +49,14 @@ function exampleCase(call: SyntaxNode): TestCase {
 
 function methodCase(method: SyntaxNode): TestCase {
   const name = method.childForFieldName('name')?.text ?? '';
-  return { name, line: lineOf(method), skipped: callSkip(method), focused: null, assertions: assertionsIn(method), node: method };
+  return {
+    name,
+    line: lineOf(method),
+    skipped: callSkip(method),
+    focused: null,
+    assertions: assertionsIn(method),
+    node: method,
+  };
 }
 
 function methodOf(call: SyntaxNode): string {
@@ -55,7 +78,12 @@ function nameOf(call: SyntaxNode): string {
 
 function callSkip(node: SyntaxNode): string | null {
   const found = descendants(node, 'call', 'identifier').find(
-    (each) => each !== node && /^(?:skip|pending)\b/.test(each.text) && (each.type === 'identifier' ? each.parent?.type === 'body_statement' : each.childForFieldName('receiver') === null),
+    (each) =>
+      each !== node &&
+      /^(?:skip|pending)\b/.test(each.text) &&
+      (each.type === 'identifier'
+        ? each.parent?.type === 'body_statement'
+        : each.childForFieldName('receiver') === null),
   );
   return found === undefined ? null : folded(found.text).slice(0, 60);
 }
@@ -63,6 +91,11 @@ function callSkip(node: SyntaxNode): string | null {
 function assertionsIn(node: SyntaxNode): TestCase['assertions'] {
   const found = descendants(node, 'call').filter((call) => call !== node && assertCall.test(folded(call.text)));
   return found
-    .filter((call) => !found.some((other) => other !== call && other.startIndex <= call.startIndex && other.endIndex >= call.endIndex))
+    .filter(
+      (call) =>
+        !found.some(
+          (other) => other !== call && other.startIndex <= call.startIndex && other.endIndex >= call.endIndex,
+        ),
+    )
     .map(makeAssertion);
 }

@@ -9,5 +9,6 @@ export const rustTests = functionTests({
   skipMark: /#\[(?:ignore\b[^\]]*|cfg\(any\(\)\)|cfg\(FALSE\))\]?/,
   skipCall: /(?!)/,
   calls: ['macro_invocation', 'call_expression'],
-  assertCall: /^(?:(?:\w+::)*(?:debug_)?assert\w*!|(?:\w+::)*(?:panic|unreachable|insta::assert\w*)!|prop_assert\w*!|\S+\.(?:unwrap_err|expect_err)\()/,
+  assertCall:
+    /^(?:(?:\w+::)*(?:debug_)?assert\w*!|(?:\w+::)*(?:panic|unreachable|insta::assert\w*)!|prop_assert\w*!|\S+\.(?:unwrap_err|expect_err)\()/,
 });

@@ -52,10 +52,18 @@ export function ancestors(node: SyntaxNode): SyntaxNode[] {
 const literal = String.raw`(?:true|false|True|False|null|None|nil|\d+(?:\.\d+)?|"[^"]*"|'[^']*')`;
 const constants: readonly RegExp[] = [
   // assert(true), assert True, self.assertTrue(True), assert!(true), Assert.True(true), expect(true).toBe(true)
-  new RegExp(String.raw`^(?:[\w$.:>-]*assert\w*[!.]?(?:\.\w+)?|assert)[ (]\s*(?:true|True|1|!0|not False)\s*(?:,[^,]*)?\)?;?$`, 'i'),
-  new RegExp(String.raw`^[\w$.:>-]*(?:assert\w*|equal|is|eq)[!.]?(?:\.\w+)?\(\s*(${literal})\s*,\s*\1\s*(?:,[^,]*)?\);?$`, 'i'),
+  new RegExp(
+    String.raw`^(?:[\w$.:>-]*assert\w*[!.]?(?:\.\w+)?|assert)[ (]\s*(?:true|True|1|!0|not False)\s*(?:,[^,]*)?\)?;?$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^[\w$.:>-]*(?:assert\w*|equal|is|eq)[!.]?(?:\.\w+)?\(\s*(${literal})\s*,\s*\1\s*(?:,[^,]*)?\);?$`,
+    'i',
+  ),
   new RegExp(String.raw`^assert\s+(${literal})\s*==\s*\1$`),
-  new RegExp(String.raw`^expect\(\s*(${literal})\s*\)\.(?:to(?:\.\w+)*|toBe|toEqual|toStrictEqual)[ (.]+(?:\w+\()?\s*\1\s*\)*;?$`),
+  new RegExp(
+    String.raw`^expect\(\s*(${literal})\s*\)\.(?:to(?:\.\w+)*|toBe|toEqual|toStrictEqual)[ (.]+(?:\w+\()?\s*\1\s*\)*;?$`,
+  ),
   /^expect\(\s*(?:true|1)\s*\)\.(?:toBeTruthy|toBeDefined|to\.be\.(?:true|ok))(?:\(\))?;?$/,
   /^expect\(\s*(?:true|1)\s*\)\.to\s+(?:be_truthy|be\s+true|eq\(?\s*true\s*\)?)$/,
 ];

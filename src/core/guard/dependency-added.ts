@@ -1,0 +1,71 @@
+import type { FileChange } from './file-change.ts';
+import type { Guard } from './guard.ts';
+
+const lockFile =
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|Pipfile\.lock|composer\.lock|Gemfile\.lock|go\.sum|packages\.lock\.json)$/;
+const manifest =
+  /(?:^|\/)(?:requirements[^/]*\.(?:txt|in)|Pipfile|Gemfile|[^/]+\.gemspec|go\.mod|[^/]+\.csproj|packages\.config)$/;
+const dependencyKeys = [
+  'dependencies',
+  'devDependencies',
+  'peerDependencies',
+  'optionalDependencies',
+  'bundledDependencies',
+  'require',
+  'require-dev',
+];
+
+/** New code from outside comes in, or another version of it: a person knows whether it may. */
+export const dependencyAdded: Guard = {
+  rule: 'dependency-added',
+  severity: 'ask',
+  find({ files }) {
+    return files.flatMap((file) => {
+      const { path } = file;
+      if (lockFile.test(path)) return [{ path, line: null, message: `${path} changed: other packages are installed` }];
+      if (manifest.test(path)) return [{ path, line: file.addedLines[0]?.line ?? null, message: `${path} changed` }];
+      if (/(?:^|\/)(?:package|composer)\.json$/.test(path)) return jsonFindings(file);
+      if (/(?:^|\/)(?:pyproject|Cargo)\.toml$/.test(path)) return tomlFindings(file);
+      return [];
+    });
+  },
+};
+
+function jsonFindings(file: FileChange): { path: string; line: null; message: string }[] {
+  const [before, after] = [file.before?.text, file.after?.text].map((text) => {
+    try {
+      return JSON.parse(text ?? '{}') as Record<string, Record<string, string> | undefined>;
+    } catch {
+      return {};
+    }
+  });
+  const changed = dependencyKeys.flatMap((key) =>
+    Object.entries(after?.[key] ?? {}).flatMap(([name, version]) =>
+      before?.[key]?.[name] === version ? [] : [`${name} ${version}`],
+    ),
+  );
+  return changed.length === 0
+    ? []
+    : [{ path: file.path, line: null, message: `${file.path}: ${changed.slice(0, 10).join(', ')}` }];
+}
+
+/** Lines of dependency sections and lists that are new. */
+function tomlFindings(file: FileChange): { path: string; line: number; message: string }[] {
+  const sections =
+    /^\s*\[(?:(?:dev-|build-)?dependencies\b[^\]]*|target\.[^\]]*dependencies|project\.optional-dependencies|dependency-groups|tool\.poetry\.[^\]]*dependencies|workspace\.dependencies)\]/;
+  let inside = false;
+  let inList = false;
+  const lines = new Set<number>();
+  (file.after?.text ?? '').split('\n').forEach((line, index) => {
+    if (/^\s*\[/.test(line) && !inList) inside = sections.test(line);
+    if (/^\s*(?:dependencies|requires)\s*=\s*\[/.test(line)) inList = true;
+    if (inside || inList) lines.add(index + 1);
+    if (inList && /\]\s*(?:#.*)?$/.test(line)) inList = false;
+  });
+  const first = file.addedLines.find(
+    ({ line, text }) => lines.has(line) && text.trim() !== '' && !/^\s*[[#]/.test(text),
+  );
+  return first === undefined
+    ? []
+    : [{ path: file.path, line: first.line, message: `${file.path}: ${first.text.trim().slice(0, 80)}` }];
+}

@@ -1,0 +1,68 @@
+import type { FileChange } from './file-change.ts';
+import type { Guard } from './guard.ts';
+import { readTestCases } from './test-case/read-test-cases.ts';
+
+/** Forms of skipping in lines, for files that no grammar reads. */
+const inLine =
+  /\b(?:x(?:it|test|describe)\(|(?:it|test|describe|context|suite)\.(?:skip|only|todo)\b|@(?:Disabled|Ignore)\b|@?(?:pytest\.mark\.(?:skip|xfail)|unittest\.skip)|#\[ignore\b|\bt\.Skip(?:Now|f)?\(|markTest(?:Skipped|Incomplete)\(|\bSkip\s*=\s*"|\[Ignore\b|GTEST_SKIP\(|DISABLED_\w+\s*\()/;
+
+/** A test that ran and runs no more, a new one that never runs, or one that keeps all others from running. */
+export const testSkipped: Guard = {
+  rule: 'test-skipped',
+  severity: 'block',
+  find({ files }) {
+    // A skip that only moved with its test is none.
+    const skippedBefore = new Set(
+      files.flatMap((file) =>
+        (readTestCases(file, file.before)?.cases ?? [])
+          .filter(({ skipped }) => skipped !== null)
+          .map(({ name }) => lastName(name)),
+      ),
+    );
+    return files.flatMap((file) => {
+      if (file.after === null) return [];
+      const after = readTestCases(file, file.after);
+      if (after === null) return file.isTest ? byLine(file) : [];
+      const before = readTestCases(file, file.before);
+      const focusedBefore = new Set(
+        (before?.cases ?? []).filter(({ focused }) => focused !== null).map(({ name }) => name),
+      );
+      const fileSkipsBefore = new Set((before?.fileSkips ?? []).map(({ form }) => form));
+      return [
+        ...after.fileSkips
+          .filter(({ form }) => !fileSkipsBefore.has(form))
+          .map(({ line, form }) => ({ path: file.path, line, message: `the whole file is skipped: ${form}` })),
+        ...after.cases.flatMap(({ name, line, skipped, focused }) => {
+          if (skipped !== null && !skippedBefore.has(lastName(name))) {
+            return [{ path: file.path, line, message: `the test ${JSON.stringify(name)} does not run: ${skipped}` }];
+          }
+          if (focused !== null && !focusedBefore.has(name)) {
+            return [
+              {
+                path: file.path,
+                line,
+                message: `the test ${JSON.stringify(name)} keeps others from running: ${focused}`,
+              },
+            ];
+          }
+          return [];
+        }),
+      ];
+    });
+  },
+};
+
+function byLine(file: FileChange): { path: string; line: number; message: string }[] {
+  const removed = new Set(file.removedLines.map(({ text }) => text.trim()));
+  return file.addedLines
+    .filter(({ text }) => inLine.test(text) && !removed.has(text.trim()))
+    .map(({ line, text }) => ({
+      path: file.path,
+      line,
+      message: `a test is skipped (told by the line): ${text.trim().slice(0, 80)}`,
+    }));
+}
+
+function lastName(name: string): string {
+  return name.slice(name.lastIndexOf(' › ') + 1).trim();
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { findingsOf, told } from '../../support/guard-case.ts';
+
+const manifest = (over: object): string =>
+  `${JSON.stringify({ name: 'a', scripts: { test: 'vitest' }, dependencies: { x: '1.0.0' }, ...over }, null, 2)}\n`;
+
+describe('what judges', () => {
+  test.each([
+    'vitest.config.ts',
+    'Jest.Config.js',
+    'conftest.py',
+    'sub/conftest.py',
+    'pytest.ini',
+    '.npmrc',
+    'Makefile',
+    'makefile',
+    '.github/workflows/ci.yml',
+    'tsconfig.build.json',
+    '.mocharc.yml',
+    'pom.xml',
+    'sitecustomize.py',
+    '.gitattributes',
+    '.eslintrc.json',
+  ])('%s may be neither added nor changed', async (path) => {
+    expect(await told('gate-config-changed', { after: { [path]: 'x\n' } })).toEqual([`block ${path}`]);
+    expect(await told('gate-config-changed', { before: { [path]: 'x\n' }, after: { [path]: 'y\n' } })).toEqual([
+      `block ${path}`,
+    ]);
+  });
+
+  test('scripts that a gate’s command names are part of it', async () => {
+    const commands = ['sh ./scripts/check.sh --all && node tools/lint.mjs'];
+    const after = { 'scripts/check.sh': 'exit 0\n', 'tools/lint.mjs': '\n', 'scripts/other.sh': '\n' };
+    expect(await told('gate-config-changed', { after, commands })).toEqual([
+      'block scripts/check.sh',
+      'block tools/lint.mjs',
+    ]);
+  });
+
+  test('a manifest’s scripts and runner settings are, its version and its dependencies are not', async () => {
+    const before = { 'package.json': manifest({}) };
+    const changed = async (over: object): Promise<string[]> =>
+      told('gate-config-changed', { before, after: { 'package.json': manifest(over) } });
+    expect(await changed({ scripts: { test: 'true' } })).toEqual(['block package.json']);
+    expect(await changed({ jest: { testMatch: [] } })).toEqual(['block package.json']);
+    expect(await changed({ version: '2.0.0', description: 'b' })).toEqual([]);
+    expect(await changed({ dependencies: { x: '1.0.0', y: '2.0.0' } })).toEqual([]);
+    expect(await told('gate-config-changed', { before, after: { 'package.json': '{' } })).toEqual([
+      'block package.json',
+    ]);
+  });
+
+  test('the test sections of pyproject.toml are, its other ones are not', async () => {
+    const before = { 'pyproject.toml': '[project]\nname = "a"\n\n[tool.pytest.ini_options]\naddopts = "-q"\n' };
+    const weaker = {
+      'pyproject.toml': '[project]\nname = "a"\n\n[tool.pytest.ini_options]\naddopts = "-q -k nothing"\n',
+    };
+    const other = { 'pyproject.toml': '[project]\nname = "b"\n\n[tool.pytest.ini_options]\naddopts = "-q"\n' };
+    expect(await told('gate-config-changed', { before, after: weaker })).toEqual(['block pyproject.toml']);
+    expect(await told('gate-config-changed', { before, after: other })).toEqual([]);
+  });
+
+  test('lastgreen’s own configuration is blocked by a rule of its own', async () => {
+    expect(await told('runner-config-tampered', { after: { 'lastgreen.yaml': 'gates: {quick: "true"}\n' } })).toEqual([
+      'block lastgreen.yaml',
+    ]);
+  });
+
+  test('ordinary source, tests and papers are none of it', async () => {
+    const after = {
+      'src/config.ts': 'export const a = 1;\n',
+      'test/a.test.ts': "test('a', () => expect(a).toBe(1));\n",
+      'docs/setup.md': '# Setup\n',
+    };
+    expect(await findingsOf({ after })).toEqual([]);
+  });
+});
+
+describe('what comes in', () => {
+  test('a new or other dependency asks, also by a lock file', async () => {
+    const before = {
+      'package.json': manifest({}),
+      'Cargo.toml': '[package]\nname = "a"\n\n[dependencies]\nserde = "1"\n',
+    };
+    const after = {
+      'package.json': manifest({ dependencies: { x: '1.0.0', y: '2.0.0' } }),
+      'Cargo.toml': '[package]\nname = "a"\n\n[dependencies]\nserde = "1"\nrand = "0.8"\n',
+      'package-lock.json': '{}\n',
+    };
+    expect(await told('dependency-added', { before, after })).toEqual([
+      'ask Cargo.toml:6',
+      'ask package-lock.json',
+      'ask package.json',
+    ]);
+    expect(
+      await told('dependency-added', { before, after: { ...before, 'package.json': manifest({ version: '3.0.0' }) } }),
+    ).toEqual([]);
+  });
+
+  test('a file beyond a mebibyte is blocked, a lock file of any size is not', async () => {
+    const big = 'x'.repeat(1024 * 1024);
+    expect(
+      await told('large-file', { after: { 'a.bin': big, 'package-lock.json': big, 'b.bin': big.slice(1) } }),
+    ).toEqual(['block a.bin']);
+  });
+
+  test('a link out of the tree or into .git is blocked, one inside is not', async () => {
+    const after = {
+      'a/out': '../../etc/passwd',
+      abs: '/etc/passwd',
+      'a/in': '../src/x',
+      hooks: '.git/hooks',
+      'b/git': '../.git/config',
+    };
+    const modes = { 'a/out': '120000', abs: '120000', 'a/in': '120000', hooks: '120000', 'b/git': '120000' };
+    expect(await told('symlink-escape', { after, modes })).toEqual([
+      'block a/out',
+      'block abs',
+      'block b/git',
+      'block hooks',
+    ]);
+  });
+
+  test('a repository in the repository is blocked', async () => {
+    expect(await told('nested-repository', { after: { lib: 'x' }, modes: { lib: '160000' } })).toEqual(['block lib']);
+    const notes = ['nested repository taken as plain files: vendor/x'];
+    expect(await told('nested-repository', { after: { 'vendor/x/a': 'a\n' }, notes })).toEqual(['block -']);
+  });
+});
+
+describe('how much it is', () => {
+  test('many files gone ask, moved ones do not', async () => {
+    const before = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [
+        `src/f${index}.ts`,
+        `export const f${index} = ${index};\nexport const g${index} = ${index};\n`,
+      ]),
+    );
+    const moved = Object.fromEntries(
+      Object.entries(before).map(([path, text]) => [path.replace('src/', 'lib/'), text]),
+    );
+    expect(await told('deleted-much', { before })).toEqual(['ask -']);
+    expect(await told('deleted-much', { before, after: moved })).toEqual([]);
+  });
+
+  test('more files than a person reads in one go ask', async () => {
+    const after = Object.fromEntries(
+      Array.from({ length: 101 }, (_, index) => [`src/f${index}.ts`, `export const f = ${index};\n`]),
+    );
+    expect(await told('diff-too-large', { after })).toEqual(['ask -']);
+  });
+});
