@@ -44,14 +44,24 @@ export const gateConfigChanged: Guard = {
   },
 };
 
-/** Words of the commands that look like files of the repository. */
+const interpreters = /^(?:ba|da|k|z)?sh$|^(?:node|deno|bun|tsx|ts-node|python[\d.]*|ruby|perl|php|source|\.)$/;
+/** What stands before a program and isn't it. */
+const wrappers = /^(?:!|exec|env|time|nice|nohup|command)$/;
+/** With these an interpreter's argument is a test and no script. */
+const testFlags = /^(?:--test\b|-m$|test$)/;
+
+/** Files that the commands run: what stands where a program does, and what an interpreter is given first. */
 function scriptsIn(commands: readonly string[]): ReadonlySet<string> {
-  const words = commands.flatMap((command) => command.split(/[\s;&|()<>'"]+/));
-  return new Set(
-    words
-      .filter((word) => /[./]/.test(word) && !word.startsWith('-'))
-      .map((word) => word.replace(/^\.\//, '').toLowerCase()),
-  );
+  const scripts = commands
+    .flatMap((command) => command.split(/&&|[|;&\n(){}]/))
+    .flatMap((command) => {
+      const words = command.split(/\s+/).filter((word) => word !== '' && !/^\w+=/.test(word) && !wrappers.test(word));
+      const [program = '', ...rest] = words.map((word) => word.replaceAll(/^['"]|['"]$/g, ''));
+      if (program.includes('/') || /\.(?:sh|bash|py|[cm]?js|ts|rb|pl|php)$/.test(program)) return [program];
+      if (!interpreters.test(program) || rest.some((word) => testFlags.test(word))) return [];
+      return rest.filter((word) => !word.startsWith('-')).slice(0, 1);
+    });
+  return new Set(scripts.map((script) => script.replace(/^\.\//, '').toLowerCase()));
 }
 
 const judged = [

@@ -37,6 +37,24 @@ describe('what judges', () => {
     ]);
   });
 
+  test('scripts are, however a command starts them', async () => {
+    const commands = ['CI=1 ./scripts/check.sh --all && node tools/lint.mjs', 'exec bash "ci/run" | tee log'];
+    const after = { 'scripts/check.sh': '\n', 'tools/lint.mjs': '\n', 'ci/run': '\n', log: '\n' };
+    const found = await told('gate-config-changed', { after, commands });
+    expect(found).toHaveLength(3);
+  });
+
+  test('files that a command only looks at, and tests that it names, are none of it', async () => {
+    const commands = [
+      'grep -q x src/new.txt',
+      'node --test test/a.test.js',
+      'python -m pytest tests/test_a.py',
+      'npx vitest run test/b.test.ts',
+    ];
+    const after = { 'src/new.txt': 'x\n', 'test/a.test.js': '\n', 'tests/test_a.py': '\n', 'test/b.test.ts': '\n' };
+    expect(await told('gate-config-changed', { after, commands })).toEqual([]);
+  });
+
   test('a manifest’s scripts and runner settings are, its version and its dependencies are not', async () => {
     const before = { 'package.json': manifest({}) };
     const changed = async (over: object): Promise<string[]> =>
