@@ -170,6 +170,30 @@ describe('moved by a person in the middle of a run', () => {
     expect(night.git('show', `${night.branch}:plan.md`)).toBe(checklist(3).replaceAll('[ ]', '[x]').trimEnd());
   });
 
+  test.each([
+    ['red', 'STOP_REASON=blocked', 'src/bad.txt'],
+    ['green', 'STOP_REASON=finished', 'src/good.txt'],
+  ])('during the final gate: what a person committed is measured too, and is %s', async (_, lastLine, path) => {
+    const night = makeNight({ plan: checklist(1) });
+    const once =
+      `[ -e src/T-1.txt ] && echo x >> $SIDE/gates && [ $(wc -l < $SIDE/gates) = 2 ] && (${commitOnBranch(path, 'theirs').slice(3)})`
+        .replaceAll('$REPO', night.repo)
+        .replaceAll('$SIDE', night.side);
+    night.script(`[*]\n${work}`);
+    const ended = await night.run(['--gate', `env -u GIT_DIR sh -c '${once}'; ! test -e src/bad.txt`]);
+    expect(ended.lastLine).toBe(lastLine);
+    expect(files(night, night.branch)).toContain(path);
+  });
+
+  test('deleted during the final gate: nothing is called finished', async () => {
+    const night = makeNight({ plan: checklist(1) });
+    night.script(`[*]\n${work}`);
+    const line = `[ -e src/T-1.txt ] && echo x >> ${night.side}/gates && [ $(wc -l < ${night.side}/gates) = 2 ] && git -C ${night.repo} branch --quiet -D lastgreen/plan; true`;
+    const ended = await night.run(['--gate', `sh -c '${line.replace('; true', '')}'; test -e src`]);
+    expect(ended.lastLine).toBe('STOP_REASON=infrastructure');
+    expect(ended.stderr).toContain('is gone during the final gate');
+  });
+
   test('deleted: the run stops and names it; the next one begins anew with every task open', async () => {
     const night = makeNight({
       plan: checklist(2),

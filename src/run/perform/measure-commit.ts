@@ -3,6 +3,7 @@ import type { EventBody, GateRan } from '../../core/journal/event.ts';
 import type { GateOutcome, GateStage, TestCounts } from '../../core/gate/gate.ts';
 import { isPass } from '../../core/loop/next-gate.ts';
 import type { Loop } from '../loop.ts';
+import { readDoneOnBranch } from '../done-on-branch.ts';
 import { runOneGate } from './run-gate-step.ts';
 
 /** The full gate on the commit that the loop starts from. */
@@ -15,8 +16,25 @@ export async function measureBaseline(loop: Loop, commit: string): Promise<Event
 /** The full gate once more, in a tree prepared from nothing, before anything is called finished. */
 export async function measureFinal(loop: Loop, commit: string): Promise<EventBody[]> {
   const runs = await runAll(loop, commit, 'final');
+  const moved = await branchMovedMeanwhile(loop, commit);
+  if (moved !== null) return [...runs, moved];
   const { outcome, detail } = sumUp(runs);
   return [...runs, { type: 'final-measured', commit, outcome, detail }];
+}
+
+/** A full gate takes long, and nobody keeps a person off the branch: what was measured must still be what is there. */
+async function branchMovedMeanwhile(loop: Loop, commit: string): Promise<EventBody | null> {
+  const { branch, runner, state } = loop;
+  const tip = await runner.branchTip(branch);
+  if (tip === state.published) return null;
+  if (tip === null || state.heldBy !== null) {
+    const what = tip === null ? 'is gone' : `was moved to ${tip.slice(0, 12)} while landings waited`;
+    const detail = `branch ${branch} ${what} during the final gate; ${commit.slice(0, 12)} is kept in ${runner.directory}`;
+    return { type: 'run-stopped', reason: 'infrastructure', exitCode: 20, detail };
+  }
+  loop.onNotice(`branch ${branch} was moved to ${tip.slice(0, 12)} during the final gate; it is measured there again`);
+  const done = await readDoneOnBranch(runner, state, { branch, base: loop.base, head: tip });
+  return { type: 'branch-moved', from: commit, to: tip, replayed: null, ...done };
 }
 
 /** Every gate in order, each command once; the first that does not pass ends it. One failure is tried once more. */
