@@ -118,9 +118,13 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: 'show',
-    summary: 'an attempt: brief, evidence, diff',
+    summary: 'an attempt: its verdict, what the agent said, what failed, the diff',
     args: ['<task>', '[attempt]'],
-    options: [json, ['--loop <loop>', 'plan or branch, where there are several loops']],
+    options: [
+      json,
+      ['--brief', 'print what the agent was told as well'],
+      ['--loop <loop>', 'plan or branch, where there are several loops'],
+    ],
     load: async () => (await import('./command/show.ts')).runShow,
   },
   {

@@ -130,7 +130,10 @@ describe('looking at a loop', () => {
   test('show gives brief, evidence and diff of an attempt, the newest unless one is named', async () => {
     const newest = await call(['show', 'TILL-5']);
     expect(newest.out).toContain('# TILL-5, attempt 2');
-    expect(newest.out).toContain('# Your task');
+    expect(newest.out).toContain('The failing test in the brief was right');
+    expect(newest.out).toContain('Its claim: done');
+    expect(newest.out).not.toContain('# Your task');
+    expect((await call(['show', 'TILL-5', '--brief'])).out).toContain('# Your task');
     expect(newest.out).toContain('gate npm test green');
     expect(newest.out).toContain('+++ b/src/receipt.js');
     const first = await call(['show', 'TILL-5', '1']);

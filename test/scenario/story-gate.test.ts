@@ -100,7 +100,10 @@ test('setup that fails before any work stops with baseline, named', async () => 
     lastLine: 'STOP_REASON=baseline',
     cycles: 0,
   });
-  expect(night.all('run-stopped')[0]?.detail).toContain('setup');
+  expect(night.all('run-stopped')[0]?.detail).toBe(
+    'setup failed (exit 7): echo "no compiler here"; exit 7: no compiler here; ' +
+      "its output: baseline/setup-verify.log in the loop's folder (lastgreen where)",
+  );
 });
 
 test('setup that begins to fail everywhere charges nobody', async () => {
@@ -274,4 +277,27 @@ test('the environment of a gate has no keys of agents and no git variables', asy
     .map((line) => line.split('=')[0]);
   expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'EXTRA', 'PATH', 'HOME']));
   for (const name of ['ANTHROPIC_API_KEY', 'GIT_DIR', 'LASTGREEN_TASK', 'CI']) expect(names).not.toContain(name);
+});
+
+const failing = 'test ! -e RED || { echo "not ok 1 - adds two and two"; exit 1; }';
+
+test('a red baseline names the failing test and where its output is', async () => {
+  const night = makeNight({ files: { RED: '' }, config: { gates: { quick: { name: 'sums', run: failing } } } });
+  await night.run();
+  expect(night.all('run-stopped')[0]?.detail).toBe(
+    'gate sums: red (exit 1): adds two and two; ' +
+      "its output: baseline/gate-baseline-sums.log in the loop's folder (lastgreen where)",
+  );
+});
+
+test.each([
+  [false, 'gate sums failed with exit code 1: adds two and two'],
+  [true, 'gate sums failed with exit code 1'],
+])('a verdict names the failing test, unless its gate is hidden (%s)', async (hidden, because) => {
+  const night = makeNight({
+    config: { gates: { quick: { name: 'sums', run: failing, hidden } }, limits: { 'max-attempts': 1 } },
+    script: '[*]\nsh:echo x > RED\nclaim:done\n',
+  });
+  await night.run();
+  expect(night.all('verdict-given').map((verdict) => verdict.because)).toEqual([because]);
 });

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEvent } from '../../core/journal/event.ts';
-import { cleanLine } from '../../core/report/clean-line.ts';
-import { describeEvent } from '../../core/report/describe-event.ts';
+import { renderAttempt } from '../../core/report/render-attempt.ts';
 import type { RunCommand } from '../command-context.ts';
 import { openRunner } from '../open-runner.ts';
 import { requireLoop } from '../require-loop.ts';
 import { UserError } from '../user-error.ts';
 
-const maxLineChars = 2000;
 const maxDiffBytes = 1024 * 1024;
 
-/** An attempt: its brief, how it ended, what guards and gates found, the diff. The newest of the task unless one is named. */
+/** An attempt: how it was judged, what its agent said, what guards and gates found, the diff. The newest of the task unless one is named. */
 export const runShow: RunCommand = async (context, [task, number], options) => {
   if (task === undefined) throw new UserError('no-task', 'name a task: lastgreen show TASK [N]');
   const loop = typeof options['loop'] === 'string' ? options['loop'] : undefined;
@@ -50,16 +48,8 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
       context.out(`${JSON.stringify({ task, attempt: wanted, cycle: started.cycle, folder, brief, events, diff })}\n`);
       return 0;
     }
-    const gates = events.filter((event) => event.type === 'gate-ran');
-    const excerpts = gates
-      .filter((run) => run.excerpt !== '' && run.outcome !== 'green')
-      .map((run) => `--- ${run.name}\n${run.excerpt}\n`);
-    context.out(`# ${task}, attempt ${wanted} (cycle ${started.cycle})\n\nlogs: ${folder}\n\n`);
-    context.out(`## Brief\n\n${brief ?? 'not kept'}\n\n## Evidence\n\n`);
-    for (const event of events) context.out(`${cleanLine(describeEvent(event), maxLineChars)}\n`);
-    context.out(
-      `${excerpts.length === 0 ? '' : `\n${excerpts.join('\n')}`}\n## Diff\n\n${diff === '' ? 'nothing changed' : diff}\n`,
-    );
+    const shown = options['brief'] === true ? (brief ?? 'not kept') : null;
+    context.out(renderAttempt({ task, attempt: wanted, cycle: started.cycle, folder, brief: shown, events, diff }));
     return 0;
   } finally {
     await runner.close();

@@ -1,4 +1,5 @@
 import type { GateOutcome, GateRun, TestCounts } from '../gate/gate.ts';
+import { setupFailure } from '../verdict/gate-failure.ts';
 import { formatDuration } from './format-duration.ts';
 
 const outcomeWords: Readonly<Record<GateOutcome, string>> = {
@@ -18,6 +19,8 @@ export function describeGate(run: GateRun): string {
   const where = run.stage === 'control' ? ' on the last green commit' : run.stage === 'final' ? ' in a fresh tree' : '';
   const failed = run.outcome === 'red' && run.exitCode !== null ? ` (exit ${run.exitCode})` : '';
   const tests = run.tests === null ? '' : ` (${describeTests(run.tests)})`;
+  const setup = setupFailure(run);
+  if (setup !== null) return `${setup}${where}, after ${formatDuration(run.durationMs)}`;
   return `gate ${run.name}${where} ${outcomeWords[run.outcome]}${failed} in ${formatDuration(run.durationMs)}${tests}`;
 }
 

@@ -3,6 +3,7 @@ import type { GateRan } from '../journal/event.ts';
 import { repairTask } from '../loop/fold.ts';
 import { attemptRuns, controlRun, isPass, requiredGates, runsOf } from '../loop/next-gate.ts';
 import type { Evidence, Judgement } from './evidence.ts';
+import { gateReason, setupFailure } from './gate-failure.ts';
 
 /** What keeps a changed tree from landing: a person's question, a guard, a gate, fewer tests. `null`: nothing does. */
 export function judgeRefusal(evidence: Evidence): Judgement | null {
@@ -69,17 +70,22 @@ function judgeGates(evidence: Evidence): Judgement | null {
 type Said = Pick<Judgement, 'falseReport' | 'fingerprint' | 'keeps'>;
 
 /** Charged only when the same gate passes on the last green commit, run there just now. */
-function judgeRed({ cycle }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
+function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
   const control = controlRun(cycle);
-  const words = failed.outcome === 'timed-out' ? 'ran into its time limit' : `failed${exitWords(failed)}`;
+  const setup = setupFailure(failed);
+  const ended = failed.outcome === 'timed-out' ? 'ran into its time limit' : `failed${exitWords(failed)}`;
+  const words = setup ?? `gate ${failed.name} ${ended}`;
+  // The sentence goes into the next brief: what a hidden gate printed stays out of it.
+  const isHidden = [...policy.quick, ...policy.full].some((gate) => gate.name === failed.name && gate.hidden);
+  const reason = setup !== null || isHidden ? '' : gateReason(failed);
   // A repair begins on a commit that the final gate found red: that it is red there is no excuse.
   const isRepair = cycle.task === repairTask && control !== undefined;
   if (!isRepair && (control === undefined || !isPass(control))) {
     const there = control === undefined ? 'could not be tried' : 'fails too';
-    const because = `gate ${failed.name} ${words}, and on the last green commit it ${there}`;
+    const because = `${words}, and on the last green commit it ${there}${reason}`;
     return { verdict: 'unknown', because, cause: 'gate-red-on-base', keeps: true };
   }
-  const because = `gate ${failed.name} ${words}`;
+  const because = `${words}${reason}`;
   if (cutOff) {
     const verdict = cycle.ended?.ending === 'stuck' ? 'stuck' : 'timed-out';
     return {
@@ -146,6 +152,6 @@ function unknownWords(run: GateRan): string {
     case 'red':
     case 'nothing-ran':
     case 'timed-out':
-      return `gate ${run.name} could not run: ${run.excerpt.split('\n')[0] ?? ''}`;
+      return setupFailure(run) ?? `gate ${run.name} could not run${gateReason(run)}`;
   }
 }

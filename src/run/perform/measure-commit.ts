@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
 import type { GateOutcome, GateStage, TestCounts } from '../../core/gate/gate.ts';
 import { isPass } from '../../core/loop/next-gate.ts';
+import { gateReason, setupFailure } from '../../core/verdict/gate-failure.ts';
 import type { Loop } from '../loop.ts';
 import { readDoneOnBranch } from '../done-on-branch.ts';
 import { runOneGate } from './run-gate-step.ts';
@@ -69,9 +70,18 @@ function sumUp(runs: readonly GateRan[]): { outcome: GateOutcome; detail: string
     runs.find((run) => run.outcome === 'nothing-ran') ??
     runs.find((run) => run.outcome === 'flaky');
   const tests = runs.find((run) => run.tests !== null)?.tests ?? null;
-  if (worst === undefined) return { outcome: 'green', detail: `${runs.length} gates passed`, tests };
-  const line = worst.excerpt.split('\n').find((text) => text.trim() !== '');
-  const exit = worst.exitCode === null ? '' : ` (exit ${worst.exitCode})`;
-  const detail = `gate ${worst.name}: ${worst.outcome}${exit}${line === undefined ? '' : `: ${line.trim()}`}`;
-  return { outcome: worst.outcome, detail, tests };
+  if (worst === undefined) {
+    const detail = runs.length === 1 ? '1 gate passed' : `${runs.length} gates passed`;
+    return { outcome: 'green', detail, tests };
+  }
+  return { outcome: worst.outcome, detail: `${failureWords(worst)}${logWords(worst)}`, tests };
+}
+
+function failureWords(run: GateRan): string {
+  const exit = run.exitCode === null ? '' : ` (exit ${run.exitCode})`;
+  return setupFailure(run) ?? `gate ${run.name}: ${run.outcome}${exit}${isPass(run) ? '' : gateReason(run)}`;
+}
+
+function logWords(run: GateRan): string {
+  return isPass(run) || run.log === null ? '' : `; its output: ${run.log} in the loop's folder (lastgreen where)`;
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { GateRan } from '../../core/journal/event.ts';
+import { setupGate } from '../../core/loop/next-gate.ts';
+import { setupFailure } from '../../core/verdict/gate-failure.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { runSetup, type SetupRun as MeasuredSetup } from '../../host/gate/run-setup.ts';
 import { attend } from '../attend.ts';
@@ -28,7 +30,7 @@ export async function setUpAgentTree(loop: Loop, tree: string): Promise<void> {
   const mark = join(loop.folder.trees, 'agent-setup');
   if (readMark(mark) === key) return;
   const failed = await setUp(loop, loop.agentTree.path, join(loop.folder.trees, 'setup-agent.log'));
-  if (failed !== null) loop.onNotice(`setup failed in the agent's tree: ${failed.excerpt.split('\n')[0] ?? ''}`);
+  if (failed !== null) loop.onNotice(`in the agent's tree ${setupFailure({ ...failed, name: setupGate }) ?? ''}`);
   else writeAtomic(mark, key);
 }
 

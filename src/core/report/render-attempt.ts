@@ -1,0 +1,76 @@
+import { cutTextStart } from '../gate/cut-text.ts';
+import { plainLines } from '../gate/plain-text.ts';
+import type { Claim } from '../agent/claim.ts';
+import type { EventBody } from '../journal/event.ts';
+import { cleanLine } from './clean-line.ts';
+import { describeEvent } from './describe-event.ts';
+
+const maxLineChars = 2000;
+const maxMessageBytes = 4000;
+
+/** What `lastgreen show` prints of an attempt. */
+export interface AttemptView {
+  readonly task: string;
+  readonly attempt: number;
+  readonly cycle: number;
+  /** Folder of the cycle's brief, output and gate logs. */
+  readonly folder: string;
+  /** `null`: not asked for. */
+  readonly brief: string | null;
+  readonly events: readonly EventBody[];
+  /** Empty: nothing changed. */
+  readonly diff: string;
+}
+
+/** First what was judged and said, then what failed, then everything in its order; the long parts last. */
+export function renderAttempt({ task, attempt, cycle, folder, brief, events, diff }: AttemptView): string {
+  const verdicts = events.filter((event) => event.type === 'verdict-given');
+  const ended = events.findLast((event) => event.type === 'agent-ended');
+  const failed = events.filter((event) => event.type === 'gate-ran').filter((run) => run.outcome !== 'green');
+  const sections = [
+    `# ${cleanLine(task)}, attempt ${attempt} (cycle ${cycle})\n\n${lines(verdicts) || 'not judged yet'}\n\nlogs: ${folder}`,
+    `## What the agent said\n\n${ended === undefined ? 'it has not ended yet' : said(ended.finalMessage, ended.claim)}`,
+    ...failed
+      // A red gate runs again, to be sure, and mostly says the same.
+      .filter(
+        ({ excerpt }, index) => excerpt !== '' && failed.findLastIndex((run) => run.excerpt === excerpt) === index,
+      )
+      .map((run) => `## ${cleanLine(describeEvent(run), maxLineChars)}\n\n${clean(run.excerpt)}`),
+    `## What happened\n\n${lines(events)}`,
+    ...(brief === null ? [] : [`## Brief\n\n${brief.trimEnd()}`]),
+    `## Diff\n\n${diff === '' ? 'nothing changed' : diff.trimEnd()}`,
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function lines(events: readonly EventBody[]): string {
+  return events.map((event) => cleanLine(describeEvent(event), maxLineChars)).join('\n');
+}
+
+function said(message: string, claim: Claim): string {
+  const text = clean(message);
+  const words = cutTextStart(text, maxMessageBytes);
+  const shown = words === '' ? 'nothing' : words === text ? words : `[… the beginning left out]\n${words}`;
+  return `${shown}\n\nIts claim: ${claimWords(claim)}`;
+}
+
+function claimWords(claim: Claim): string {
+  switch (claim.kind) {
+    case 'none':
+      return 'none';
+    case 'ask':
+      return `ask: ${cleanLine(claim.question, maxLineChars)}`;
+    case 'blocked':
+      return `blocked: ${cleanLine(claim.why, maxLineChars)}`;
+    case 'done':
+    case 'more':
+    case 'idle':
+    case 'finished':
+      return claim.kind;
+  }
+}
+
+/** Text of others on several lines, with nothing in it that steers a terminal. */
+function clean(text: string): string {
+  return plainLines(text).join('\n').trim();
+}

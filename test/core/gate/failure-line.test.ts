@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { failureLine } from '../../../src/core/gate/failure-line.ts';
+
+const nodeTest = `
+> mathlet@1.0.0 test
+> node --test
+
+✔ subtracts (0.4ms)
+✖ adds (1.2034ms)
+ℹ tests 2
+ℹ fail 1
+
+✖ failing tests:
+
+test at test/add.test.js:4:1
+✖ adds (1.2034ms)
+  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:
+`;
+
+const npmCi = `npm error code EUSAGE
+npm error
+npm error \`npm ci\` can only install packages when your package.json and package-lock.json are in sync.
+npm error A complete log of this run can be found in: /home/me/.npm/_logs/x.log`;
+
+test.each([
+  [
+    'the first failing test with what it said',
+    nodeTest,
+    'adds: AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:',
+  ],
+  ['what was wrong', '> a@1 lint\n> tsc\n\nsrc/a.ts(1,7): error TS2322: no', 'src/a.ts(1,7): error TS2322: no'],
+  [
+    'npm’s own reason',
+    npmCi,
+    '`npm ci` can only install packages when your package.json and package-lock.json are in sync.',
+  ],
+  [
+    'the last line, where no runner is known',
+    '> a@1 test\n> ./check\n\nlooking\nthe cupboard is bare',
+    'the cupboard is bare',
+  ],
+  ['nothing, where it only says what it ran', '\n> a@1 test\n> exit 1\n', null],
+  ['nothing of nothing', '', null],
+])('is %s', (_what, excerpt, line) => {
+  expect(failureLine(excerpt)).toBe(line);
+});
+
+test('is short, however long the line was', () => {
+  expect(failureLine('x'.repeat(5000))).toHaveLength(200);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { renderAttempt } from '../../../src/core/report/render-attempt.ts';
+import { agentEnded, cycleStarted, gateRan, verdictGiven } from './night.ts';
+
+const view = { task: 'US-002', attempt: 1, cycle: 2, folder: '/s/cycles/2', brief: null, diff: '+++ b/x\n' };
+const red = gateRan(2, { outcome: 'red', exitCode: 1, excerpt: 'not ok 1 - adds\n\u001b[31mexpected 2\u001b[0m' });
+
+test('an attempt is shown with its verdict and what was said first, each failure once, the diff last', () => {
+  const events = [
+    cycleStarted(2, 'US-002'),
+    agentEnded(2, { finalMessage: 'All \u001b]0;x\u0007tests pass.\nLASTGREEN=done' }),
+    red,
+    red,
+    verdictGiven(2, 'US-002', { because: 'gate test failed' }),
+  ];
+  expect(renderAttempt({ ...view, events })).toBe(`# US-002, attempt 1 (cycle 2)
+
+red: US-002: gate test failed
+
+logs: /s/cycles/2
+
+## What the agent said
+
+All tests pass.
+LASTGREEN=done
+
+Its claim: done
+
+## gate test red (exit 1) in 12s (42 tests)
+
+not ok 1 - adds
+expected 2
+
+## What happened
+
+cycle 2: US-002, attempt 1, claude
+agent ended by itself after 3m 05s, claims done ($0.42, 12.4k tokens)
+gate test red (exit 1) in 12s (42 tests)
+gate test red (exit 1) in 12s (42 tests)
+red: US-002: gate test failed
+
+## Diff
+
++++ b/x
+`);
+});
+
+test('the brief is shown where it is asked for, and a long message by its end', () => {
+  const events = [cycleStarted(2, 'US-002'), agentEnded(2, { finalMessage: `${'x'.repeat(9000)}\nthe end` })];
+  const text = renderAttempt({ ...view, events, brief: 'Do it.\n' });
+  expect(text).toContain('## Brief\n\nDo it.\n\n## Diff');
+  expect(text).toContain('[… the beginning left out]\nxxx');
+  expect(text).toContain('x\nthe end\n');
+  expect(text).toContain('not judged yet');
+  expect(text.length).toBeLessThan(5000);
+});
