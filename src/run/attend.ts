@@ -8,7 +8,7 @@ export interface Attendance {
   readonly done: () => void;
 }
 
-/** What every process of a run needs while it lives: to end when the run is told to stop, and to be found should the run be killed. */
+/** What every process of a run needs while it lives: to end when the run has to stop, and to be found should the run be killed. */
 export function attend(loop: Loop): Attendance {
   const stopping = stopOnSignal(loop);
   let forget: (() => void) | null = null;

@@ -1,7 +1,7 @@
 /** What a person or the system asked of the run. */
 export interface Signals {
   readonly kind: 'none' | 'interrupt' | 'terminate';
-  /** Aborts when a signal comes or a pause is asked for at once: ends what runs. */
+  /** Aborts when a signal comes, a pause is asked for at once, or the deadline is there: ends what runs. */
   readonly abort: AbortSignal;
   /** A second signal: no grace. */
   readonly hurry: AbortSignal;
@@ -9,8 +9,8 @@ export interface Signals {
 
 export interface SignalBox extends Signals {
   raise(kind: 'interrupt' | 'terminate'): void;
-  /** Ends what runs without ending the run by a signal. */
-  abortForPause(): void;
+  /** Ends what runs without a signal: for a pause, and at the deadline. */
+  abortQuietly(): void;
 }
 
 /** Holds the first signal; a second one means at once. Whoever owns the process feeds it. */
@@ -29,7 +29,7 @@ export function openSignals(): SignalBox {
       else kind = next;
       abort.abort();
     },
-    abortForPause() {
+    abortQuietly() {
       abort.abort();
     },
   };

@@ -1,2 +1,2 @@
-/** A signal ended the step before it could say what happened; nothing is recorded, and `decide` sees the signal. */
+/** A signal, a pause or the deadline ended the step before it could say what happened; nothing is recorded, and `decide` sees the cause. */
 export class StepCancelled extends Error {}

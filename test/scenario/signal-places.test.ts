@@ -57,6 +57,19 @@ describe.each(places)('in the midst of %s', (where) => {
     expect((await night.status()).tasks).toMatchObject([{ attempts: 0, lastVerdict: 'green' }]);
   });
 
+  test('the deadline ends it, charges nobody, and the next run finishes', async () => {
+    const night = hangAt(where);
+    expect(await night.run(['--max-time', '4s'])).toMatchObject({ exitCode: 16, lastLine: 'STOP_REASON=deadline' });
+    expect(processesMarked(night.mark)).toEqual([]);
+    expect(night.all('verdict-given').filter(({ verdict }) => verdict !== 'green' && verdict !== 'cancelled')).toEqual(
+      [],
+    );
+    writeFileSync(join(night.side, 'go'), '');
+    expect(await night.run()).toMatchObject({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
+    expect(night.all('task-landed')).toMatchObject([{ task: 'T-1', done: true }]);
+    expect((await night.status()).tasks).toMatchObject([{ attempts: 0, lastVerdict: 'green' }]);
+  });
+
   test('the runner killed at once leaves nothing alive, and the next run finishes', async () => {
     const night = hangAt(where);
     const run = night.start(['run']);

@@ -102,12 +102,12 @@ test('money spent ends in budget, over all runs of the loop', async () => {
 
 test('--max-time ends the cycle that is running, and keeps its work', async () => {
   const night = makeNight({ script: '[*]\nsh:echo half > src/half.txt\nsleep:60\n' });
-  expect(ending(await night.run(['--max-time', '1s']))).toEqual({ exitCode: 16, lastLine: 'STOP_REASON=deadline' });
-  // What passes the gates lands, and the task stays open.
-  expect(night.all('verdict-given').map(({ verdict, done }) => ({ verdict, done }))).toEqual([
-    { verdict: 'partial', done: false },
-  ]);
-  expect(night.git('show', `${night.branch}:src/half.txt`)).toBe('half');
+  expect(ending(await night.run(['--max-time', '4s']))).toEqual({ exitCode: 16, lastLine: 'STOP_REASON=deadline' });
+  expect(night.all('gate-ran').filter(({ cycle }) => cycle !== null)).toEqual([]);
+  expect(night.all('verdict-given')).toMatchObject([{ verdict: 'cancelled', charged: false, lands: false }]);
+  night.script('[*]\nsh:test "$(cat src/half.txt)" = half && echo whole >> src/half.txt\nclaim:done\n');
+  expect(ending(await night.run())).toEqual({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
+  expect(night.git('show', `${night.branch}:src/half.txt`)).toBe('half\nwhole');
 });
 
 test('cycles in a row that run into their limit end in cycle_timeout', async () => {

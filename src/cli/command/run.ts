@@ -11,7 +11,7 @@ import type { Loop } from '../../run/loop.ts';
 import { infrastructureWords } from '../../run/infrastructure-fault.ts';
 import { openRun } from '../../run/open-run.ts';
 import { openSignals } from '../../run/signals.ts';
-import { watchPause } from '../../run/watch-pause.ts';
+import { watchForEnd } from '../../run/watch-for-end.ts';
 import type { CommandContext, CommandOptions, RunCommand } from '../command-context.ts';
 import { describeStart } from '../describe-start.ts';
 import { localTime } from '../local-time.ts';
@@ -70,7 +70,7 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       return endWithout(context, 'infrastructure', detail, options);
     }
     const { loop } = opening;
-    const unwatch = watchPause(loop, signals);
+    const unwatch = watchForEnd(loop, signals);
     try {
       rmSync(loop.folder.pause, { force: true });
       for (const line of describeStart(loop)) view.notice(line);

@@ -1,5 +1,6 @@
 import { judge } from '../verdict/judge.ts';
 import { consequences } from './consequences.ts';
+import { stopAtDeadline } from './decide-stop.ts';
 import type { Facts, Policy } from './facts.ts';
 import { nextGate } from './next-gate.ts';
 import type { LoopState } from './state.ts';
@@ -16,11 +17,11 @@ export function decideCycle(state: LoopState, facts: Facts, policy: Policy): Ste
     if (cycle.findings === null && !cycle.measured.empty && cycle.ended.ending !== 'cancelled') {
       return { kind: 'run-guards', cycle };
     }
-    if (!interrupted) {
-      const gate = nextGate(state, cycle, policy);
-      if (gate !== null) return gate;
-    }
-    const verdict = judge({ state, cycle, policy, interrupted });
+    const gate = interrupted ? null : nextGate(state, cycle, policy);
+    // After the deadline no gate begins; an attempt that needs none is judged as ever.
+    const late = gate !== null && stopAtDeadline(state, facts, policy) !== null;
+    if (gate !== null && !late) return gate;
+    const verdict = judge({ state, cycle, policy, interrupted: interrupted || late });
     return { kind: 'record', events: [verdict] };
   }
   const due = consequences(state, cycle, policy);

@@ -19,7 +19,7 @@ export function decideStop(
 ): Step | null {
   const { limits } = policy;
   const run = state.run;
-  // The final gate is all that is left; only a signal or `pause --now` comes before it.
+  // The final gate is all that is left; only a signal or `pause --now` comes before it, and the deadline where it begins.
   if (isComplete(state, policy, statuses) && facts.signal === 'none' && facts.pause !== 'now') return null;
   if (facts.signal !== 'none') return stopFor('interrupted', 'ended by a signal', facts.signal);
   if (facts.pause !== 'none') return stopFor('paused', 'paused by a person');
@@ -31,8 +31,8 @@ export function decideStop(
   if (run.halted?.reason === 'session_limit') return stopFor('session_limit', run.halted.detail);
   const spent = budgetSpent(state, policy) ?? (run.halted?.reason === 'budget' ? run.halted.detail : null);
   if (spent !== null) return stopFor('budget', spent);
-  const deadline = deadlineOf(state, policy);
-  if (facts.nowMs >= deadline.atMs) return stopFor('deadline', deadline.because);
+  const late = stopAtDeadline(state, facts, policy);
+  if (late !== null) return late;
   const review = reviewFull(state, policy);
   if (review !== null) return stopFor('review_cap', review);
   if (run.failure !== null && run.failure.tasks.size > 1 && run.failure.count >= limits.maxRepeatedErrors) {
@@ -50,6 +50,12 @@ export function decideStop(
   }
   if (run.emptyQuarantines >= 2) return stopFor('idle', 'two tasks in a row were set aside with nothing changed');
   return decideByTasks(state, policy, statuses);
+}
+
+/** After the deadline nothing new begins, the baseline and the final gate no more than a cycle; `null`: there is time left. */
+export function stopAtDeadline(state: LoopState, facts: Facts, policy: Policy): Step | null {
+  const { atMs, because } = deadlineOf(state, policy);
+  return facts.nowMs >= atMs ? stopFor('deadline', because) : null;
 }
 
 /** When the run must end, and which limit says so. */

@@ -1,7 +1,7 @@
 import type { CycleStarted, EventBody } from '../journal/event.ts';
 import { chooseTask } from './choose-task.ts';
 import { decideCycle } from './decide-cycle.ts';
-import { decideStop, isComplete, stopFor } from './decide-stop.ts';
+import { decideStop, isComplete, stopAtDeadline, stopFor } from './decide-stop.ts';
 import type { Facts, Policy } from './facts.ts';
 import type { LoopState } from './state.ts';
 import type { Step } from './step.ts';
@@ -49,7 +49,7 @@ function decideStart(state: LoopState, facts: Facts, policy: Policy): Step | nul
   if (head === null) throw new Error('a run was decided on before it started');
   const measured = baseline !== null && baseline.key === policy.gatesKey && baseline.commit === head;
   if (!measured || (!isStartable(baseline.outcome) && !state.run.baselineMeasured)) {
-    return { kind: 'measure-baseline', commit: head };
+    return stopAtDeadline(state, facts, policy) ?? { kind: 'measure-baseline', commit: head };
   }
   if (isStartable(baseline.outcome)) return null;
   if (baseline.outcome === 'red') return stopFor('baseline', baseline.detail);
@@ -67,7 +67,7 @@ function decideEnd(state: LoopState, facts: Facts, policy: Policy): Step {
   const final = state.final;
   if (facts.planFault !== null) return stopFor('infrastructure', `the plan can't be read: ${facts.planFault}`);
   if (final === null || final.commit !== head || !isFresh(state, policy))
-    return { kind: 'measure-final', commit: head };
+    return stopAtDeadline(state, facts, policy) ?? { kind: 'measure-final', commit: head };
   if (final.outcome === 'green' || final.outcome === 'flaky')
     return stopFor('finished', finishedDetail(state, final.detail));
   return stopFor('infrastructure', `the final gate could not be judged: ${final.detail}`);

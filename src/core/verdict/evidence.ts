@@ -7,7 +7,7 @@ export interface Evidence {
   readonly state: LoopState;
   readonly cycle: CycleState;
   readonly policy: Policy;
-  /** A person or a signal ended the run before the gates had their say. */
+  /** A person, a signal or the deadline ended the run before the gates had their say. */
   readonly interrupted: boolean;
 }
 

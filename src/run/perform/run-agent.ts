@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { agentEnvironment } from '../../core/agent/environment.ts';
 import type { AgentEnded, EventBody } from '../../core/journal/event.ts';
-import { deadlineOf } from '../../core/loop/decide-stop.ts';
 import { defaultIdleMs } from '../../core/loop/limits.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { writeWhole } from '../../host/file/write-atomic.ts';
@@ -20,7 +19,7 @@ const logMaxBytes = 20 * 1024 * 1024;
 export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
   if (loop.signals.abort.aborted) return [notRun(cycle)];
   await prepareAgentTree(loop, cycle);
-  // A signal that ended the setup is no reason to start an agent.
+  // What ended the setup is no reason to start an agent.
   if (loop.signals.abort.aborted) return [notRun(cycle)];
   const brief = await composeBrief(loop, cycle);
   const folder = loop.folder.cycle(cycle.cycle);
@@ -48,13 +47,12 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
     LASTGREEN_ATTEMPT: String(cycle.attempt),
   });
   const hearing = hearAgent(adapter, { maxTurns: limits.maxTurns, budgetUsd: left });
-  const untilDeadline = deadlineOf(loop.state, loop.policy).atMs - loop.nowMs();
   const running = loop.processes.start({
     argv: invocation.argv,
     cwd: join(loop.agentTree.path, loop.runner.repository.prefix),
     env,
     stdin: invocation.prompt === 'stdin' ? { file: promptFile } : null,
-    timeoutMs: Math.max(1, Math.min(limits.cycleTimeoutMs, untilDeadline)),
+    timeoutMs: limits.cycleTimeoutMs,
     silenceMs: limits.idleTimeoutMs === 'by-program' ? (adapter.streams ? defaultIdleMs : null) : limits.idleTimeoutMs,
     graceMs: limits.graceMs,
     keepBytes,

@@ -64,7 +64,7 @@ export async function runOneGate(loop: Loop, call: GateCall): Promise<GateRan> {
   }
 }
 
-/** A gate that a signal ended tells nothing about the attempt. */
+/** A gate that was ended from outside tells nothing about the attempt. */
 function throwIfAborted(loop: Loop): void {
   if (loop.signals.abort.aborted) throw new StepCancelled();
 }

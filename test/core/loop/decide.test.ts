@@ -222,6 +222,19 @@ describe('the story of a night', () => {
     expect(told(second)).toMatchObject({ reason: 'budget', cycles: 2 });
   });
 
+  it('begins no gate after the deadline, be it of the attempt, a re-run, a control run or the final one', () => {
+    const policy = makePolicy({}, { maxTimeMs: 60_000 });
+    const cut = simulate(world(makePlan('A'), () => ({ gate: 'red', ended: claim('done') }), { policy }));
+    expect(told(cut)).toMatchObject({ reason: 'deadline', exitCode: 16, verdicts: { cancelled: 1 } });
+    expect(cut.events.filter((event) => event.type === 'gate-ran' && event.cycle !== null)).toEqual([]);
+    expect(cut.state.tasks.get('A')).toMatchObject({ attempts: 0, exemptions: null });
+    const next = simulate(
+      world(makePlan('A'), () => ({}), { policy: makePolicy({ run: 'r2' }) }),
+      cut.events,
+    );
+    expect(told(next)).toMatchObject({ reason: 'finished', verdicts: { cancelled: 1, green: 1 } });
+  });
+
   it('ends at the deadline, at the review cap, at the cap of cycles', () => {
     const limits = { maxTimeMs: 90_000 };
     expect(
