@@ -1,6 +1,7 @@
 import type { AgentAdapter } from '../core/agent/adapter.ts';
 import type { AgentEvent, Usage } from '../core/agent/event.ts';
 import { readStream } from '../core/agent/read-stream.ts';
+import { redact } from '../core/secret/redact.ts';
 
 /** What a stream had said when it ended. */
 export interface Heard {
@@ -11,6 +12,23 @@ export interface Heard {
   /** Last message of the agent, when there was no terminal event. */
   readonly lastMessage: string;
   readonly unreadable: number;
+}
+
+/** What was heard without the values that nobody may read. The stream itself is read as it is: a value must not break it. */
+export function redactHeard(heard: Heard, values: readonly string[]): Heard {
+  const clean = (text: string): string => redact(text, values);
+  const { terminal, limit } = heard;
+  return {
+    ...heard,
+    terminal: terminal && {
+      ...terminal,
+      finalMessage: clean(terminal.finalMessage),
+      error: terminal.error && { ...terminal.error, message: clean(terminal.error.message) },
+      permissionDenials: terminal.permissionDenials.map(clean),
+    },
+    limit: limit && { ...limit, message: clean(limit.message) },
+    lastMessage: clean(heard.lastMessage),
+  };
 }
 
 export interface Hearing {

@@ -8,6 +8,7 @@ import type { Phase } from '../core/report/progress.ts';
 import type { AgentTree, RunnerGit, VerificationTree } from '../host/git/port.ts';
 import type { Processes } from '../host/process/port.ts';
 import type { PlanWatch } from './plan-watch.ts';
+import type { Secrets } from './secrets.ts';
 import type { Signals } from './signals.ts';
 
 /** Everything that one run works with; put together once, then handed to each step. */
@@ -21,7 +22,9 @@ export interface Loop {
   readonly runner: RunnerGit;
   readonly agentTree: AgentTree;
   readonly verification: VerificationTree;
+  /** They keep no value of a copied file. */
   readonly processes: Processes;
+  readonly secrets: Secrets;
   readonly journal: JournalWriter;
   readonly plan: PlanWatch;
   readonly signals: Signals;

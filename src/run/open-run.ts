@@ -22,6 +22,7 @@ import { record, settle } from './drive.ts';
 import type { Loop } from './loop.ts';
 import { placeLoop, type LoopPlace } from './place-loop.ts';
 import type { PlanWatch } from './plan-watch.ts';
+import { openSecrets, withoutSecrets } from './secrets.ts';
 import type { Signals } from './signals.ts';
 import { keepRunRecord, sweepLastRun } from './process-records.ts';
 
@@ -96,7 +97,8 @@ async function openLocked(
   const journal = openJournal(folder.journal, reading);
   closers.push(() => journal.close());
   const policy = makePolicy(request);
-  const extras = settings.trees;
+  const secrets = openSecrets();
+  const extras = { ...settings.trees, onCopied: (text: string) => secrets.learn(text) };
   const loop: Loop = {
     branch,
     base: place.place.base,
@@ -113,7 +115,8 @@ async function openLocked(
       extras,
       settings.setup,
     ),
-    processes,
+    processes: withoutSecrets(processes, secrets),
+    secrets,
     journal,
     plan,
     signals: request.signals,

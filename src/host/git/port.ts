@@ -170,6 +170,8 @@ export interface TreeExtras {
   readonly copy: readonly string[];
   readonly caches: readonly string[];
   readonly share: readonly string[];
+  /** Told the text of each small file that `copy` or `.worktreeinclude` brings, before anything is started in the tree. */
+  readonly onCopied?: (text: string) => void;
 }
 
 /** There isn't enough free disk space for what a tree needs; it isn't prepared. */

@@ -12,8 +12,8 @@ export type EndReason =
   | 'not-started';
 
 /**
- * A bounded record of a stream: its head, what came last of the rest, and the true number of bytes. The two never
- * overlap: of a stream that fits into the head the tail is empty.
+ * A bounded record of a stream: its head, what came last of the rest, and the true number of bytes, counted without
+ * what `redact` took out. The two never overlap: of a stream that fits into the head the tail is empty.
  */
 export interface StreamRecord {
   readonly head: string;
@@ -35,10 +35,12 @@ export interface ProcessSpec {
   readonly graceMs: number;
   /** Head and tail kept in memory, each, per stream. */
   readonly keepBytes: number;
-  /** Both streams are also written here, raw, up to `logMaxBytes`, then a line that says how much was left out. */
+  /** Both streams are also written here, raw but for `redact`, up to `logMaxBytes`, then a line that says how much was left out. */
   readonly logFile: string | null;
   readonly logMaxBytes: number;
-  /** Each raw chunk, as it comes. Must not throw. */
+  /** Texts that neither the log nor the records may hold: `***` stands in their place. */
+  readonly redact?: readonly string[];
+  /** Each raw chunk, as it comes, with what `redact` takes out elsewhere. Must not throw. */
   readonly onStdout?: (chunk: Uint8Array) => void;
   readonly onStderr?: (chunk: Uint8Array) => void;
   /** Asked before silence is declared; true means alive (files changed, CPU used by the processes is known to the port). */

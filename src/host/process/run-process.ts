@@ -5,6 +5,7 @@ import type { FifoPool, FifoPair } from './fifo-pool.ts';
 import type { ProcessEnding, ProcessSpec, RunningProcess, Sweep } from './port.ts';
 import { type Prepared, prepareLaunch } from './prepare-launch.ts';
 import { type SilenceWatch, watchSilence } from './silence-watch.ts';
+import { redactBytes } from './redact-bytes.ts';
 import { StreamRecorder } from './stream-recorder.ts';
 
 /** From the end of all descendants to the last byte of the pipes. Only what escaped can hold them open. */
@@ -120,16 +121,20 @@ function readOutput(
   const pipes = streams.attach(running.child);
   const stdout = new StreamRecorder(spec.keepBytes);
   const stderr = new StreamRecorder(spec.keepBytes);
-  const take = (recorder: StreamRecorder, listener: ProcessSpec['onStdout']) => (chunk: Uint8Array) => {
-    sawOutput();
-    recorder.push(chunk);
-    log?.write(chunk);
-    listener?.(chunk);
+  const keep = (recorder: StreamRecorder, bytes: Uint8Array): void => {
+    recorder.push(bytes);
+    log?.write(bytes);
   };
-  const drained = Promise.all([
-    drain(pipes.stdout, take(stdout, spec.onStdout)),
-    drain(pipes.stderr, take(stderr, spec.onStderr)),
-  ]);
+  const take = async (pipe: Readable, recorder: StreamRecorder, listener: ProcessSpec['onStdout']): Promise<void> => {
+    const redactor = redactBytes(spec.redact ?? []);
+    await drain(pipe, (chunk) => {
+      sawOutput();
+      keep(recorder, redactor.push(chunk));
+      listener?.(chunk);
+    });
+    keep(recorder, redactor.end());
+  };
+  const drained = Promise.all([take(pipes.stdout, stdout, spec.onStdout), take(pipes.stderr, stderr, spec.onStderr)]);
   return {
     /** Bounded: what escaped a best-effort sweep may hold the pipes for ever. */
     async finish() {

@@ -6,7 +6,7 @@ import type { CycleState } from '../../core/loop/state.ts';
 import { writeWhole } from '../../host/file/write-atomic.ts';
 import { attend } from '../attend.ts';
 import { chooseAgent } from '../choose-agent.ts';
-import { hearAgent } from '../hear-agent.ts';
+import { hearAgent, redactHeard } from '../hear-agent.ts';
 import type { Loop } from '../loop.ts';
 import { toAgentEnded } from '../to-agent-ended.ts';
 import { composeBrief } from './compose-brief.ts';
@@ -66,7 +66,8 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
   attending.onStart(running);
   try {
     const ending = await running.ended;
-    return [toAgentEnded(cycle.cycle, ending, hearing.finish(), adapter)];
+    const heard = redactHeard(hearing.finish(), loop.secrets.values);
+    return [toAgentEnded(cycle.cycle, ending, heard, adapter)];
   } finally {
     stopHearing();
     attending.done();

@@ -215,6 +215,20 @@ describe.each(['pid-namespace', 'best-effort'] as const)('%s', (method) => {
       expect(statSync(logFile).mode & 0o777).toBe(0o600);
     });
 
+    test('keeps nothing of what is to be redacted, also when it comes in pieces', async () => {
+      const logFile = join(temporaryFolder(), 'log');
+      let heard = '';
+      const { stdout, stderr } = await sh('printf "a very"; sleep 0.1; echo secret; printf "verysecre" >&2', {
+        logFile,
+        logMaxBytes: 1000,
+        redact: ['verysecret'],
+        onStdout: (chunk) => (heard += Buffer.from(chunk).toString()),
+      });
+      expect([stdout, stderr.head]).toEqual([{ head: 'a ***\n', tail: '', bytes: 6 }, 'verysecre']);
+      expect(readFileSync(logFile, 'utf8').replace('verysecre', '')).toBe('a ***\n');
+      expect(heard).toBe('a verysecret\n');
+    });
+
     test('survives a full disk, and the ending says so', async () => {
       const { exitCode, error, stdout } = await sh('echo x', { logFile: '/dev/full', logMaxBytes: 100 });
       expect([exitCode, stdout.head]).toEqual([0, 'x\n']);

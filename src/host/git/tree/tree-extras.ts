@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { absolute, bytePath, pathText, type BytePath } from './byte-path.ts';
 import { copyExtra } from './copy-extra.ts';
 import { extraPattern } from './extra-pattern.ts';
+import { copiedTexts } from './copied-texts.ts';
 import { findExtras, pathsWithFolders, type Extra } from './find-extras.ts';
 import { fileSignature } from './forced-paths.ts';
 import type { TreeIndex } from './tree-index.ts';
@@ -15,12 +16,15 @@ interface Brought {
 export class BroughtExtras {
   readonly #index: TreeIndex;
   readonly #isCache: (path: BytePath) => boolean;
+  readonly #isShared: (path: BytePath) => boolean;
   readonly #brought = new Map<BytePath, Brought>();
   #found: readonly Extra[] | null = null;
 
   constructor(index: TreeIndex) {
     this.#index = index;
     const caches = index.place.extras.caches.map((glob) => extraPattern(glob));
+    const shares = index.place.extras.share.map((glob) => extraPattern(glob));
+    this.#isShared = (path) => shares.some((share) => share.matches(pathText(path)));
     this.#isCache = (path) => caches.some((cache) => cache.matches(pathText(path)));
   }
 
@@ -54,6 +58,7 @@ export class BroughtExtras {
       if (tracked.has(extra.path) || this.#isThere(extra)) continue;
       copyExtra(root, this.#index.place.path, extra.path);
       this.#brought.set(extra.path, this.#signatures(extra.path));
+      this.#tellCopied(extra.path);
     }
   }
 
@@ -61,6 +66,12 @@ export class BroughtExtras {
   forget(): void {
     this.#brought.clear();
     this.#found = null;
+  }
+
+  #tellCopied(path: BytePath): void {
+    const { onCopied } = this.#index.place.extras;
+    if (onCopied === undefined || this.isCache(path) || this.#isShared(path)) return;
+    for (const text of copiedTexts(this.#index.place.path, path)) onCopied(text);
   }
 
   #tracked(): ReadonlySet<BytePath> {
