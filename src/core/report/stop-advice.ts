@@ -40,7 +40,7 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Raise `--max-cost` or `--max-tokens`, or leave it at this.',
   },
   deadline: {
-    meaning: 'The time is up.',
+    meaning: 'The time is up. What runs, be it agent, setup or gate, is ended; the attempt is kept and costs nothing.',
     remedy: 'Start again: it goes on where it stopped.',
   },
   cycle_timeout: {
