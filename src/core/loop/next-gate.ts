@@ -23,6 +23,7 @@ export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): S
     if (last.outcome === 'red' && runs.length === 1) return { ...step, again: true };
     if (
       (last.outcome === 'red' || last.outcome === 'timed-out') &&
+      needsControl(last) &&
       controlRun(cycle) === undefined &&
       !measured.empty
     ) {
@@ -68,6 +69,11 @@ export function attemptRuns(cycle: CycleState): GateRan[] {
 
 export function controlRun(cycle: CycleState): GateRan | undefined {
   return cycle.gates.find((run) => run.stage === 'control');
+}
+
+/** A task's own commands fail before it is done: their failure there says nothing. A setup's in their place does. */
+export function needsControl(run: GateRan): boolean {
+  return run.stage !== 'verify' || run.name === setupGate;
 }
 
 export function isPass(run: { readonly outcome: string }): boolean {

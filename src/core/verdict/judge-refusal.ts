@@ -1,7 +1,7 @@
 import { compareCounts } from '../gate/compare-counts.ts';
 import type { GateRan } from '../journal/event.ts';
 import { repairTask } from '../loop/fold.ts';
-import { attemptRuns, controlRun, isPass, requiredGates, runsOf } from '../loop/next-gate.ts';
+import { attemptRuns, controlRun, isPass, needsControl, requiredGates, runsOf } from '../loop/next-gate.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
 
@@ -69,8 +69,8 @@ function judgeGates(evidence: Evidence): Judgement | null {
 
 type Said = Pick<Judgement, 'falseReport' | 'fingerprint' | 'keeps'>;
 
-/** Charged only when the same gate passes on the last green commit, run there just now. */
-function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
+/** Charged only when the same gate passes on the last green commit, run there just now; a task's own always. */
+function judgeRed({ cycle }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
   const control = controlRun(cycle);
   const setup = setupFailure(failed);
   const ended = failed.outcome === 'timed-out' ? 'ran into its time limit' : `failed${exitWords(failed)}`;
@@ -80,7 +80,7 @@ function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutO
   const reason = setup !== null || isHidden ? '' : gateReason(failed);
   // A repair begins on a commit that the final gate found red: that it is red there is no excuse.
   const isRepair = cycle.task === repairTask && control !== undefined;
-  if (!isRepair && (control === undefined || !isPass(control))) {
+  if (!isRepair && needsControl(failed) && (control === undefined || !isPass(control))) {
     const there = control === undefined ? 'could not be tried' : 'fails too';
     const because = `${words}, and on the last green commit it ${there}${reason}`;
     return { verdict: 'unknown', because, cause: 'gate-red-on-base', keeps: true };

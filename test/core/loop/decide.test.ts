@@ -65,6 +65,25 @@ describe('the story of a night', () => {
     expect(story.state.tasks.get('A')?.attempts).toBe(0);
   });
 
+  it('charges a red of the commands of the task, which fail before it is done, without a control run', () => {
+    const verify = { name: 'verify 1', run: 'false', timeoutMs: 1, report: null, hidden: false, lock: null };
+    const policy = makePolicy({ verifyOf: (task) => (task === 'A' ? [verify] : []) });
+    const behave: World['behave'] = ({ task, attempt }) => ({
+      ended: claim('done'),
+      tree: `${task}${attempt}`,
+      ...(task === 'A' ? { gate: ['green', 'red'], control: 'red' } : {}),
+    });
+    const story = simulate(world(makePlan('A', 'B', 'C'), behave, { policy }));
+    expect(told(story)).toEqual({
+      reason: 'blocked',
+      exitCode: 12,
+      cycles: 5,
+      verdicts: { red: 3, green: 2 },
+      falseReports: 3,
+    });
+    expect(story.events.filter((event) => event.type === 'gate-ran' && event.stage === 'control')).toEqual([]);
+  });
+
   it('takes a gate that passes on its one re-run as flaky, and never tries it a third time', () => {
     const flaky = simulate(world(makePlan('A'), () => ({ gate: ['red', 'green'] })));
     expect(told(flaky)).toMatchObject({ reason: 'finished', verdicts: { green: 1 } });
