@@ -1,5 +1,5 @@
 import type { Usage } from './event.ts';
-import { asNumber, asObject, type JsonObject } from './json-value.ts';
+import { asAmount, asObject, type JsonObject } from './json-value.ts';
 import { unknownUsage } from './text-stream.ts';
 
 /** A sum in which what is unknown stays unknown until something is known. */
@@ -20,9 +20,9 @@ function add(a: Usage, b: Usage): Usage {
 /** `usage` of a message or a result. Writing to the cache is input that was not read from it. */
 function ofUsage(usage: JsonObject | null): Usage {
   return {
-    inputTokens: plus(asNumber(usage?.['input_tokens']), asNumber(usage?.['cache_creation_input_tokens'])),
-    outputTokens: asNumber(usage?.['output_tokens']),
-    cachedTokens: asNumber(usage?.['cache_read_input_tokens']),
+    inputTokens: plus(asAmount(usage?.['input_tokens']), asAmount(usage?.['cache_creation_input_tokens'])),
+    outputTokens: asAmount(usage?.['output_tokens']),
+    cachedTokens: asAmount(usage?.['cache_read_input_tokens']),
     costUsd: null,
   };
 }
@@ -35,9 +35,9 @@ function ofModels(models: JsonObject | null): Usage | null {
   if (each.length === 0) return null;
   return each
     .map((model) => ({
-      inputTokens: plus(asNumber(model['inputTokens']), asNumber(model['cacheCreationInputTokens'])),
-      outputTokens: asNumber(model['outputTokens']),
-      cachedTokens: asNumber(model['cacheReadInputTokens']),
+      inputTokens: plus(asAmount(model['inputTokens']), asAmount(model['cacheCreationInputTokens'])),
+      outputTokens: asAmount(model['outputTokens']),
+      cachedTokens: asAmount(model['cacheReadInputTokens']),
       costUsd: null,
     }))
     .reduce(add, unknownUsage);
@@ -66,7 +66,7 @@ export class ClaudeUsage {
 
   sawResult(result: JsonObject): Usage {
     this.#resultSum = add(this.#resultSum, ofUsage(asObject(result['usage'])));
-    const costUsd = asNumber(result['total_cost_usd']) ?? this.#settled.costUsd;
+    const costUsd = asAmount(result['total_cost_usd']) ?? this.#settled.costUsd;
     this.#settled = { ...(ofModels(asObject(result['modelUsage'])) ?? this.#resultSum), costUsd };
     this.#since = unknownUsage;
     return this.#settled;

@@ -16,3 +16,9 @@ export function asString(value: unknown): string | null {
 export function asNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
+
+/** Of tokens or money: what is below zero would refill a budget, so it is absent too. */
+export function asAmount(value: unknown): number | null {
+  const number = asNumber(value);
+  return number !== null && number >= 0 ? number : null;
+}
