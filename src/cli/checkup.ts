@@ -4,11 +4,13 @@ import type { Settings } from '../config/settings.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
 import { repositoryFolder, stateHome } from '../host/file/state-folder.ts';
 import type { Repository } from '../host/git/port.ts';
+import { ignoredSettings } from '../host/git/ignored-settings.ts';
 import { readFrozenSettings } from '../host/git/read-frozen-settings.ts';
 import { openProcesses } from '../host/process/open-processes.ts';
 import { resolveProgram } from '../host/process/resolve-program.ts';
 import { probeVersion } from '../run/probe-version.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
+import { isFile } from './is-file.ts';
 import { readRunSettings } from './read-run-settings.ts';
 import { requireRepository } from './require-repository.ts';
 import { requirePlan } from './require-plan.ts';
@@ -23,7 +25,8 @@ export interface Finding {
   readonly hint: string | null;
 }
 
-const scarceBytes = 1024 * 1024 * 1024;
+const bytesPerGiB = 1024 * 1024 * 1024;
+const scarceBytes = bytesPerGiB;
 
 /** Looks at everything, also after a problem: a person wants to hear all of it at once. */
 export async function checkup(
@@ -62,6 +65,7 @@ export async function checkup(
     findings.push(ok('plan', `${relative(context.cwd, watch.path)} (${watch.plan.kind}): ${words}`));
   }
   findings.push(...(await checkAgents(context, settings)), ...checkGates(context, settings));
+  findings.push(...(await checkIgnored(context, repository, settings)));
   return findings;
 }
 
@@ -111,7 +115,7 @@ function checkStateFolder(context: CommandContext, repository: Repository): Find
   }
   const { bavail, bsize } = statfsSync(folder);
   const freeBytes = bavail * bsize;
-  const words = `${folder}, ${Math.floor(freeBytes / 1024 / 1024)} MiB free`;
+  const words = `${folder}, ${(freeBytes / bytesPerGiB).toFixed(1)} GiB free`;
   return freeBytes < scarceBytes
     ? note('state folder', words, 'two trees and the logs of a night need room')
     : ok('state folder', words);
@@ -144,13 +148,23 @@ async function checkAgents(context: CommandContext, settings: Settings): Promise
   return findings;
 }
 
+/** Told where nothing in the configuration speaks of such a file. */
+async function checkIgnored(context: CommandContext, repository: Repository, { trees }: Settings): Promise<Finding[]> {
+  const named = [...trees.copy, ...trees.share];
+  if (named.some((glob) => glob.includes('.env')) || isFile(join(repository.root, '.worktreeinclude'))) return [];
+  const ignored = await ignoredSettings(repository, context.env);
+  if (ignored.length === 0) return [];
+  const message = `git ignores ${ignored.join(', ')}: agent and gates don't see it`;
+  return [note('trees', message, `trees: {copy: [${ignored.join(', ')}]} in lastgreen.yaml, if they need it`)];
+}
+
 function checkGates(context: CommandContext, settings: Settings): Finding[] {
-  const gates = [
-    ...settings.gates.quick,
-    ...settings.gates.full.filter((gate) => !settings.gates.quick.includes(gate)),
-  ];
+  const { quick, full } = settings.gates;
+  const known = new Set(quick.map((gate) => JSON.stringify(gate.run)));
+  const gates = [...quick, ...full.filter((gate) => !known.has(JSON.stringify(gate.run)))];
   return gates.map((gate) => {
-    if (typeof gate.run === 'string') return ok('gate', `${gate.name}: ${gate.run}`);
+    if (typeof gate.run === 'string')
+      return ok('gate', gate.name === gate.run ? gate.run : `${gate.name}: ${gate.run}`);
     const program = gate.run[0] ?? '';
     const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
     return found.ok

@@ -6,6 +6,8 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Results: standard output. */
   out(text: string): void;
+  /** Width of standard output where it is a terminal. */
+  readonly columns?: number | undefined;
   /** Talk: standard error. */
   err(text: string): void;
   /** Standard error, for what is redrawn in place. */

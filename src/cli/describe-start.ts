@@ -1,3 +1,4 @@
+import { formatCount } from '../core/report/format-amount.ts';
 import { formatDuration } from '../core/report/format-duration.ts';
 import { shortId } from '../core/report/short-id.ts';
 import { cleanLine } from '../core/report/clean-line.ts';
@@ -5,20 +6,13 @@ import type { Loop } from '../run/loop.ts';
 
 /** What a person should know before they go to bed: where, with what, until when, and what is not part of it. */
 export function describeStart(loop: Loop): string[] {
-  const { policy, state } = loop;
+  const { policy } = loop;
   const { limits } = policy;
-  const start = state.start;
   const lines = [
     `loop ${loop.branch} from ${shortId(loop.base)}, agent ${policy.agents.join(', ')}`,
     `gates: ${[...new Set([...policy.quick, ...policy.full].map((gate) => commandOf(gate.run)))].join(' · ')}`,
-    `at most ${limits.maxCycles} cycles, ${formatDuration(limits.maxTimeMs)} in all, ${formatDuration(limits.cycleTimeoutMs)} a cycle`,
+    `at most ${formatCount(limits.maxCycles, 'cycle')}, ${formatDuration(limits.maxTimeMs)} in all, ${formatDuration(limits.cycleTimeoutMs)} a cycle`,
   ];
-  const uncommitted = start?.uncommitted ?? 0;
-  if (uncommitted > 0) {
-    lines.push(
-      `${uncommitted} uncommitted ${uncommitted === 1 ? 'file of yours is' : 'files of yours are'} not in the base and stay untouched`,
-    );
-  }
   if (!loop.runner.settings.identityConfigured)
     lines.push('no git identity is configured: commits are by lastgreen <lastgreen@localhost>');
   for (const task of loop.plan.plan.tasks) {

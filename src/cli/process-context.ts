@@ -15,6 +15,7 @@ export function processContext(): CommandContext {
     words: process.argv.slice(2),
     env: process.env,
     out: (text) => writeWhole(1, text),
+    columns: process.stdout.isTTY ? process.stdout.columns || undefined : undefined,
     err: (text) => writeWhole(2, text),
     stderr: process.stderr,
     onSignal(tell) {

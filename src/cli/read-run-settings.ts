@@ -33,7 +33,7 @@ export function readRunSettings(
     cwd: context.cwd,
     nowMs: Date.now(),
     offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
-    knownAgents: adapters.map((adapter) => adapter.name),
+    knownAgents: [...new Set(adapters.map((adapter) => adapter.name))],
     needsGates: true,
   });
   if (!reading.ok) throw new UserError('configuration', formatProblems(reading.problems).join('\n'));

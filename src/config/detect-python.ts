@@ -10,7 +10,8 @@ const managers = [
 export function detectPython(files: ProjectFiles): ProjectProposal {
   const sources = ['pyproject.toml', 'requirements.txt', 'requirements-dev.txt', 'setup.cfg', 'tox.ini', 'pytest.ini'];
   const present = sources.filter((path) => files.has(path));
-  if (present.length === 0) return nothing;
+  const unittest = detectUnittest(files);
+  if (present.length === 0) return unittest ?? nothing;
   const text = present.map((path) => `${path}\n${files.get(path) ?? ''}`).join('\n');
   const manager = managers.find(({ lock }) => files.has(lock));
   const prefix = manager?.run ?? 'python3 -m ';
@@ -21,6 +22,16 @@ export function detectPython(files: ProjectFiles): ProjectProposal {
     ['mypy', 'mypy .'],
   ] as const;
   const found = tools.filter(([tool]) => names(tool));
+  if (unittest !== null && !names('pytest')) {
+    const others = found.map(([, command]) => prefix + command);
+    const quick = unittest.quick.map((command) => (manager === undefined ? command : `${manager.run}${command}`));
+    return {
+      quick,
+      full: others,
+      setup: manager?.setup ?? null,
+      reasons: [...unittest.reasons, ...found.map(([tool]) => `${present.join(', ')}: ${tool}`)],
+    };
+  }
   return {
     quick: found.filter(([tool]) => tool === 'pytest').map(([, command]) => prefix + command),
     full: found.filter(([tool]) => tool !== 'pytest').map(([, command]) => prefix + command),
@@ -30,4 +41,17 @@ export function detectPython(files: ProjectFiles): ProjectProposal {
       ...(found.length === 0 ? [`${present.join(', ')}: no test runner is named`] : []),
     ],
   };
+}
+
+/** Tests of the standard library's own kind. Its search goes down into a folder only where that is a package. */
+function detectUnittest(files: ProjectFiles): ProjectProposal | null {
+  const tests = [...files].filter(
+    ([path, text]) => /^(?:tests?\/)?test[^/]*\.py$/.test(path) && /^\s*(?:import|from) unittest\b/m.test(text),
+  );
+  const [first] = tests.map(([path]) => path);
+  if (first === undefined) return null;
+  const folder = first.includes('/') ? (first.split('/')[0] ?? '') : '';
+  const found = folder === '' || files.has(`${folder}/__init__.py`);
+  const command = found ? 'python3 -m unittest' : `python3 -m unittest discover -s ${folder}`;
+  return { quick: [command], full: [], setup: null, reasons: [`${first} uses unittest`] };
 }

@@ -2,9 +2,13 @@ import type { DetectedProject } from './detect-project.ts';
 
 /**
  * A small lastgreen.yaml for a first run: what was detected, and limits that end it soon. It reads without a problem
- * unless no gate was found, because none can be made up.
+ * unless no gate was found, because none can be made up. `ignored`: files that git does not know and gates may need.
  */
-export function writePilot({ gates, setup, agent, reasons }: DetectedProject, planPath: string | null): string {
+export function writePilot(
+  { gates, setup, agent, reasons }: DetectedProject,
+  planPath: string | null,
+  ignored: readonly string[] = [],
+): string {
   const parts = [
     [
       '# lastgreen: what works unattended, what judges it, and when it stops.',
@@ -18,6 +22,13 @@ export function writePilot({ gates, setup, agent, reasons }: DetectedProject, pl
       : ['# The agent that does the work.', `agent: ${scalar(agent)}`],
     writeGates(gates),
     setup === null ? [] : ['# Prepares a fresh tree; runs again when a lock file changes.', `setup: ${scalar(setup)}`],
+    ignored.length === 0
+      ? []
+      : [
+          '# Agent and gates see what git knows. Ignored files that they need are copied:',
+          '# trees:',
+          `#   copy: [${ignored.map(scalar).join(', ')}]`,
+        ],
     [
       '# A pilot. Raise these, or take them out, after a run that you liked.',
       'limits:',

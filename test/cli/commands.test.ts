@@ -204,7 +204,7 @@ describe('before the first night', () => {
     execFileSync('git', ['-C', other, '-c', 'user.name=A', '-c', 'user.email=a@localhost', 'commit', '-qm', 'Begin']);
     writeFileSync(join(other, 'prd.json'), '{"userStories":[{"id":"A","title":"Add","passes":false}]}');
     const init = await call(['init'], { cwd: other });
-    expect(init).toMatchObject({ exitCode: 0, out: 'lastgreen.yaml\n' });
+    expect(init).toMatchObject({ exitCode: 0, out: 'wrote lastgreen.yaml\n' });
     const text = readFileSync(join(other, 'lastgreen.yaml'), 'utf8');
     expect(text).toContain('max-cycles: 5');
     expect(text).toContain('npm test');

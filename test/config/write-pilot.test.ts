@@ -41,6 +41,11 @@ limits:
 `);
 });
 
+test('tells how an ignored file that gates need is copied', () => {
+  const project = { gates: { quick: ['npm test'], full: [] }, setup: null, agent: null, reasons: [] };
+  expect(writePilot(project, null, ['.env'])).toContain('# trees:\n#   copy: [".env"]\n');
+});
+
 test('reads without a problem or a warning, whatever was detected', () => {
   const command = fc
     .oneof(

@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/report/format-amount.ts';
 import type { RunCommand } from '../command-context.ts';
 import { openRunner } from '../open-runner.ts';
 import { requireLoop } from '../require-loop.ts';
@@ -22,7 +23,7 @@ export const runDiff: RunCommand = async (context, [name], options) => {
       const size = file.added === null ? 'binary' : `+${file.added} -${file.removed ?? 0}`;
       context.out(` ${file.path} (${file.status}) ${size}\n`);
     }
-    context.out(` ${change.files.length} files, +${change.added} -${change.removed}\n`);
+    context.out(` ${formatCount(change.files.length, 'file')}, +${change.added} -${change.removed}\n`);
     if (options['stat'] !== true) context.out(`\n${await runner.diffText(from, to, maxDiffBytes)}`);
     return 0;
   } finally {

@@ -23,7 +23,11 @@ export const runReport: RunCommand = async (context, [name], options) => {
       loopName: found.view.others === 0 ? null : (state.start?.branch ?? null),
     });
     if (made === null) throw noRunYet();
-    const text = renderReport(made.report, made.story, { widthOf: displayWidth, formatTime: localTime });
+    const text = renderReport(made.report, made.story, {
+      widthOf: displayWidth,
+      formatTime: localTime,
+      columns: context.columns,
+    });
     context.out(options['json'] === true ? `${JSON.stringify(made.report)}\n` : text);
     return 0;
   } finally {

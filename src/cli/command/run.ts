@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { JournalEvent } from '../../core/journal/event.ts';
+import { cleanLine } from '../../core/report/clean-line.ts';
 import { formatDuration } from '../../core/report/format-duration.ts';
 import { renderReport } from '../../core/report/render-report.ts';
 import { stopReasons } from '../../core/loop/stop-reason.ts';
@@ -77,7 +78,10 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       const stop = await drive(loop);
       view.close();
       await writeReport(context, loop, json, plan ?? null).catch((error: unknown) => tellOrThrow(context, error));
-      if (!json) context.out(`STOP_REASON=${stop.reason}\n`);
+      if (!json) {
+        const detail = stop.detail === '' ? '' : `: ${stop.detail}`;
+        context.out(`\n${cleanLine(`stopped: ${stop.reason}${detail}`)}\nSTOP_REASON=${stop.reason}\n`);
+      }
       return stop.exitCode;
     } catch (error) {
       // The journal itself can't take the stop; whoever waits for the last line gets it all the same.
@@ -134,9 +138,9 @@ async function writeReport(
   const place = { runner: loop.runner, folder: loop.folder, running: false, planArgument, loopName: null };
   const made = await makeReport(context, loop.state, events, place);
   if (made === null) return;
-  const text = renderReport(made.report, made.story, { widthOf: displayWidth, formatTime: localTime });
-  writeAtomic(loop.folder.report, text);
-  if (!json) context.out(text);
+  const look = { widthOf: displayWidth, formatTime: localTime };
+  writeAtomic(loop.folder.report, renderReport(made.report, made.story, look));
+  if (!json) context.out(renderReport(made.report, made.story, { ...look, columns: context.columns }));
 }
 
 /** Gives the cursor back also when the process ends in a way that nobody planned. */

@@ -1,5 +1,7 @@
+import { describeActivity } from '../../core/report/describe-activity.ts';
 import { renderStatus } from '../../core/report/render-status.ts';
 import { projectStatus } from '../../core/report/status.ts';
+import { readPause } from '../../run/observe.ts';
 import type { RunCommand } from '../command-context.ts';
 import { requireLoop, warnOfJournal } from '../require-loop.ts';
 import { displayWidth } from '../show/width.ts';
@@ -8,11 +10,16 @@ import { noRunYet } from '../no-run-yet.ts';
 export const runStatus: RunCommand = async (context, [name], options) => {
   const found = await requireLoop(context, name);
   warnOfJournal(context, found);
-  const { state, holder } = found.view;
+  const { state, holder, folder } = found.view;
   const status = projectStatus(state, { running: holder !== null });
   if (status === null) throw noRunYet();
-  context.out(
-    options['json'] === true ? `${JSON.stringify(status)}\n` : renderStatus(status, state.heldBy, displayWidth),
-  );
+  if (options['json'] === true) {
+    context.out(`${JSON.stringify(status)}\n`);
+    return 0;
+  }
+  const pause = readPause(folder.pause);
+  const activity = status.running ? describeActivity(state, { nowMs: Date.now(), pause }) : [];
+  const { columns } = context;
+  context.out(renderStatus(status, { heldBy: state.heldBy, activity, widthOf: displayWidth, columns }));
   return 0;
 };

@@ -28,6 +28,7 @@ const redrawMs = 1_000;
 export function openRunView({ stderr, env, maxAttempts, nowMs, onExit }: RunViewOptions): RunView {
   const frame = openFrame(stderr, { env, onExit });
   let state: LoopState | null = null;
+  let lastGate = '';
   let phase: Phase = { kind: 'starting' };
   let phaseSinceMs = nowMs();
   const say = (line: string): void => {
@@ -44,7 +45,11 @@ export function openRunView({ stderr, env, maxAttempts, nowMs, onExit }: RunView
   return {
     event(event, folded) {
       state = folded;
-      const line = plainLine(event, { titleOf: (task) => folded.tasks.get(task)?.title ?? null, maxAttempts });
+      const gate = event.type === 'gate-ran' ? JSON.stringify([event.cycle, event.stage, event.name, event.tree]) : '';
+      const again = gate !== '' && gate === lastGate;
+      lastGate = gate;
+      const titleOf = (task: string): string | null => folded.tasks.get(task)?.title ?? null;
+      const line = plainLine(event, { titleOf, maxAttempts, again });
       if (line !== null) say(line);
       draw();
     },

@@ -9,7 +9,9 @@ type Describe<Type extends EventBody['type']> = (event: Extract<EventBody, { rea
 /** One sentence without a full stop for each kind of event. Text of others is in it as it came: the caller cleans the line. */
 const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
   'run-started': ({ plan, branch, base, agent, uncommitted, lost }) => {
-    const left = uncommitted === 0 ? '' : `; ${formatCount(uncommitted, 'uncommitted file')} of yours not in its base`;
+    const stays = uncommitted === 1 ? 'is not in its base and stays' : 'are not in its base and stay';
+    const left =
+      uncommitted === 0 ? '' : `; ${formatCount(uncommitted, 'uncommitted file')} of yours ${stays} untouched`;
     return `run started: ${plan.path} (${plan.kind}) on ${branch} from ${shortId(base)} with ${agent}${left}${openAgain(lost)}`;
   },
   'baseline-measured': ({ outcome, commit, detail }) => `baseline ${outcome} on ${shortId(commit)}${after(detail)}`,

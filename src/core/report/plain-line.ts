@@ -20,6 +20,8 @@ export interface PlainLineContext {
   /** Title of a task; `null` where none is known. */
   titleOf(task: string): string | null;
   readonly maxAttempts: number;
+  /** The event before was the same gate on the same tree: a red one runs twice, to be sure. */
+  readonly again?: boolean;
 }
 
 /**
@@ -39,7 +41,10 @@ function plainText(event: EventBody, context: PlainLineContext): string | null {
     const name = title === null || title === event.task ? event.task : `${event.task} ${title}`;
     return `cycle ${event.cycle}: ${name}, attempt ${event.attempt} of ${context.maxAttempts}, ${event.agent}`;
   }
-  return describeEvent(event);
+  const text = describeEvent(event);
+  return event.type === 'gate-ran' && context.again === true && event.outcome !== 'flaky'
+    ? `${text}, again, to be sure`
+    : text;
 }
 
 function isWithinCycle(event: EventBody): boolean {

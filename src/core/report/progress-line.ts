@@ -4,6 +4,7 @@ import { formatSpend } from './format-amount.ts';
 import { formatDuration } from './format-duration.ts';
 import type { WidthOf } from './markdown-table.ts';
 import type { Phase, Progress } from './progress.ts';
+import { countWords } from './status-words.ts';
 
 const maxTitleChars = 200;
 const narrowestTitle = 12;
@@ -22,7 +23,7 @@ export function progressLines(progress: Progress, nowMs: number, width: number, 
     formatDuration(nowMs - progress.runSinceMs),
     `cycle ${progress.cycle}`,
     formatSpend(progress.spend),
-    countWords(progress),
+    countWords(progress.counts),
   ].join(separator);
   return [first(task, tail, width, widthOf), fitWidth(second, width, widthOf)].filter((line) => line !== '');
 }
@@ -48,12 +49,4 @@ function phaseName(phase: Exclude<Phase, { kind: 'waiting' }>): string {
   if (phase.kind !== 'gate') return phase.kind;
   const where = phase.stage === 'control' ? ' (on the last green commit)' : '';
   return `gate ${cleanLine(phase.name, maxTitleChars)}${where}`;
-}
-
-function countWords({ counts }: Progress): string {
-  const parts = [`${counts.done} done`, `${counts.open} open`];
-  if (counts.awaiting > 0) parts.push(`${counts.awaiting} waiting for a person`);
-  if (counts.quarantined > 0) parts.push(`${counts.quarantined} set aside`);
-  if (counts.blocked > 0) parts.push(`${counts.blocked} blocked`);
-  return parts.join(', ');
 }

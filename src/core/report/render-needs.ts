@@ -1,25 +1,31 @@
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
+import { quoteCommand } from './quote-shell.ts';
 import type { Need, ReportStory } from './report-story.ts';
+import { statusWord } from './status-words.ts';
 
 const maxNeeds = 30;
 const maxTried = 3;
+/** A command that is cut is none. */
+const maxCommandChars = 10_000;
 const maxTitleChars = 80;
 
 /** Tasks set aside or waiting: why, what was tried, where it is. The commands that show them are at the end of the report. */
-export function renderNeeds({ needs }: ReportStory): string {
-  const lines = needs.slice(0, maxNeeds).flatMap(needLines);
+export function renderNeeds({ needs, runnerGitDirectory }: ReportStory): string {
+  const lines = needs.slice(0, maxNeeds).flatMap((need) => needLines(need, runnerGitDirectory));
   const more = needs.length - maxNeeds;
   return [...lines, ...(more > 0 ? [`- and ${more} more: \`lastgreen status --json\``] : [])].join('\n');
 }
 
-function needLines({ task, title, kind, because, tried, ref }: Need): string[] {
+function needLines({ task, title, kind, because, tried, ref }: Need, gitDirectory: string): string[] {
   const name = title === task ? '' : ` ${escapeMarkdown(title, maxTitleChars)}`;
-  const word = kind === 'awaiting' ? 'asks' : 'set aside';
+  const word = statusWord(kind);
   return [
     `- **${escapeMarkdown(task, maxTitleChars)}**${name}, ${word}: ${escapeMarkdown(because)}`,
     ...tried
       .slice(-maxTried)
       .map(({ attempt, verdict, because: why }) => `  - attempt ${attempt} ${verdict}: ${escapeMarkdown(why)}`),
-    ...(ref === null ? [] : [`  - kept: ${codeSpan(ref)}`]),
+    ...(ref === null
+      ? []
+      : [`  - kept: ${codeSpan(quoteCommand(['git', '--git-dir', gitDirectory, 'show', ref]), maxCommandChars)}`]),
   ];
 }

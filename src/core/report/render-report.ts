@@ -1,4 +1,5 @@
 import { cleanLine } from './clean-line.ts';
+import { fitColumns } from './fit-columns.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { formatCount, formatTokens, formatUsd } from './format-amount.ts';
 import { formatDuration } from './format-duration.ts';
@@ -6,18 +7,21 @@ import { markdownTable, type WidthOf } from './markdown-table.ts';
 import type { NextCommand } from './next-step.ts';
 import { renderLanded } from './render-landed.ts';
 import { renderNeeds } from './render-needs.ts';
-import { countWords } from './render-status.ts';
 import type { Report } from './report.ts';
 import type { ReportStory } from './report-story.ts';
 import { shortId } from './short-id.ts';
+import { countWords, statusWord } from './status-words.ts';
 import { stopAdvice } from './stop-advice.ts';
 
 const maxTasks = 200;
 const maxTitleChars = 80;
 const maxFalseReports = 20;
+const taskHeader = ['task', 'title', 'status', 'failed attempts', 'last verdict', 'commit'];
 
 export interface ReportLook {
   readonly widthOf: WidthOf;
+  /** Of the terminal; names in tables are shortened to it. Left out: as wide as it gets. */
+  readonly columns?: number | undefined;
   /** A moment, given in ISO 8601, as the reader writes it. */
   formatTime(iso: string): string;
 }
@@ -26,7 +30,7 @@ export interface ReportLook {
 export function renderReport(report: Report, story: ReportStory, look: ReportLook): string {
   const sections = [
     renderHead(report, story, look),
-    section('Tasks', renderTasks(report, look.widthOf)),
+    section('Tasks', renderTasks(report, look)),
     section('Landed', renderLanded(report, story)),
     section('Needs a person', renderNeeds(story)),
     section('Said done, was not', renderFalseReports(story)),
@@ -45,13 +49,13 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
   const state = running ? 'running' : (stop?.reason ?? 'ended without recording why');
   const meaning = stop === null || running ? [] : [stopAdvice[stop.reason].meaning];
   const detail =
-    stop === null || running || stop.detail === ''
+    stop === null || running || saysTheSame(stop.detail, stopAdvice[stop.reason].meaning)
       ? []
       : [`Detail: ${escapeMarkdown(stop.detail).replace(/\.$/, '')}.`];
   const facts = [
     `- Branch ${codeSpan(branch)}, from plan ${codeSpan(story.planPath)}, worked on by ${escapeMarkdown(story.agent)}`,
-    `- ${countWords(report)}; ${formatCount(cycles, 'cycle')} in ${formatCount(story.runs, 'run')}; ${formatCount(falseReports, 'false report')}`,
-    `- ${timeWords(report, look)}`,
+    `- ${countWords(report.counts)}; ${formatCount(cycles, 'cycle')} in ${formatCount(story.runs, 'run')}; ${formatCount(falseReports, 'false report')}`,
+    `- ${timeWords(report, story, look)}`,
     `- ${costWords(report, story)}`,
     ...[...story.flaky].map(
       ([gate, count]) =>
@@ -71,15 +75,23 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
   );
 }
 
+/** The detail adds nothing to what the reason means. */
+function saysTheSame(detail: string, meaning: string): boolean {
+  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const known = new Set(words(meaning));
+  return words(detail).every((word) => known.has(word));
+}
+
 /** Advice is Markdown of our own but for a path of the user's in it. */
 function escapeAdvice({ nextStep }: Report): string {
   return cleanLine(nextStep.advice, 1000);
 }
 
-function timeWords({ startedAt, updatedAt }: Report, look: ReportLook): string {
+/** A loop rests between its runs: then the time from its first to its last event says little. */
+function timeWords({ startedAt, updatedAt }: Report, { runs, workedMs }: ReportStory, look: ReportLook): string {
   if (startedAt === null || updatedAt === null) return 'No time is known';
-  const tookMs = Date.parse(updatedAt) - Date.parse(startedAt);
-  return `From ${look.formatTime(startedAt)} to ${look.formatTime(updatedAt)} (${formatDuration(tookMs)})`;
+  const worked = runs > 1 ? `, at work ${formatDuration(workedMs)} in ${runs} runs` : ` (${formatDuration(workedMs)})`;
+  return `From ${look.formatTime(startedAt)} to ${look.formatTime(updatedAt)}${worked}`;
 }
 
 /** A sum over cycles of which some told nothing is a lower bound, and is called one. */
@@ -95,19 +107,22 @@ function atLeast(untold: number): string {
   return untold > 0 ? 'at least ' : '';
 }
 
-function renderTasks({ tasks }: Report, widthOf: WidthOf): string {
+function renderTasks({ tasks }: Report, { widthOf, columns }: ReportLook): string {
   if (tasks.length === 0) return '';
   const rows = tasks
     .slice(0, maxTasks)
     .map(({ id, title, status, attempts, lastVerdict, commit }) => [
       escapeMarkdown(id, maxTitleChars),
       title === id ? '' : escapeMarkdown(title, maxTitleChars),
-      status,
+      statusWord(status),
       String(attempts),
       lastVerdict ?? '',
       commit === null ? '' : shortId(commit),
     ]);
-  const table = markdownTable(['task', 'title', 'status', 'attempts', 'last verdict', 'commit'], rows, widthOf);
+  const all = [taskHeader, ...rows];
+  const frame = taskHeader.length * 3 + 1;
+  const fitted = columns === undefined ? all : fitColumns(all, { columns, frame, giving: [1, 0], widthOf });
+  const table = markdownTable(fitted[0] ?? taskHeader, fitted.slice(1), widthOf);
   return tasks.length > maxTasks
     ? `${table}\n\nAnd ${tasks.length - maxTasks} more: \`lastgreen status --json\`.`
     : table;
@@ -115,16 +130,26 @@ function renderTasks({ tasks }: Report, widthOf: WidthOf): string {
 
 function renderFalseReports({ falseReports }: ReportStory): string {
   const lines = falseReports.slice(0, maxFalseReports).map(({ task, count, because }) => {
-    const sentences = because.map((sentence) => escapeMarkdown(sentence)).join('; ');
-    return `- **${escapeMarkdown(task, maxTitleChars)}** (${formatCount(count, 'time')}): ${sentences}`;
+    const sentences = countEqual(because).map(([sentence, times]) => {
+      return `${escapeMarkdown(sentence)}${times > 1 && because.length > times ? ` (${times} times)` : ''}`;
+    });
+    return `- **${escapeMarkdown(task, maxTitleChars)}** (${formatCount(count, 'time')}): ${sentences.join('; ')}`;
   });
   const more = falseReports.length - lines.length;
   return [...lines, ...(more > 0 ? [`- and ${more} more tasks: \`lastgreen log\``] : [])].join('\n');
 }
 
-function renderPlaces(report: Report, { loopFolder, runnerGitDirectory, heldBy }: ReportStory): string {
+/** Each sentence once, with how often it is there. */
+function countEqual(sentences: readonly string[]): [sentence: string, times: number][] {
+  const counts = new Map<string, number>();
+  for (const sentence of sentences) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  return [...counts];
+}
+
+function renderPlaces(report: Report, { loopFolder, runnerGitDirectory, heldBy, hasBranch }: ReportStory): string {
+  const landed = `branch ${codeSpan(report.branch)} of your repository, up to ${shortId(report.head)}`;
   return [
-    `- Landed: branch ${codeSpan(report.branch)} of your repository, up to ${shortId(report.head)}`,
+    `- Landed: ${report.landed.length === 0 && !hasBranch ? 'nothing landed yet; there is no branch' : landed}`,
     ...(heldBy === null ? [] : [`- Waiting: landed commits wait while ${codeSpan(heldBy)} is on the branch`]),
     `- Every attempt: under ${codeSpan('refs/lastgreen/attempts/')} in ${codeSpan(runnerGitDirectory)}`,
     `- Briefs, output, gate logs: ${codeSpan(loopFolder)}`,

@@ -1,39 +1,37 @@
 import { cleanLine } from './clean-line.ts';
+import { fitWidth } from './fit-width.ts';
 import { formatCount, formatSpend } from './format-amount.ts';
 import type { WidthOf } from './markdown-table.ts';
 import { shortId } from './short-id.ts';
 import type { Status, StatusTask } from './status.ts';
+import { countWords, statusWord } from './status-words.ts';
 
 const maxTasks = 50;
 const maxTitleChars = 60;
+const minTitleColumns = 8;
 
-/** The words for each status, in the order in which counts are told. */
-const statusWords: Readonly<Record<StatusTask['status'], string>> = {
-  done: 'done',
-  open: 'open',
-  awaiting: 'waiting for a person',
-  quarantined: 'set aside',
-  blocked: 'blocked',
-};
+export interface StatusLook {
+  readonly widthOf: WidthOf;
+  /** Of the terminal; titles are shortened to it. Left out: as wide as it gets. */
+  readonly columns?: number | undefined;
+  /** The worktree that keeps landings waiting. */
+  readonly heldBy: string | null;
+  /** What the run is at. */
+  readonly activity: readonly string[];
+}
 
-/** `lastgreen status` on a screen: ends with a newline. `heldBy`: the worktree that keeps landings waiting. */
-export function renderStatus(status: Status, heldBy: string | null, widthOf: WidthOf): string {
+/** `lastgreen status` on a screen: ends with a newline. */
+export function renderStatus(status: Status, { heldBy, activity, widthOf, columns }: StatusLook): string {
   const { branch, head, base, tasks, cycles, falseReports, spend } = status;
   const lines = [
     `${cleanLine(branch)}  ${standing(status)}`,
-    `${shortId(base)} → ${shortId(head)}  ${countWords(status)}`,
+    ...activity,
+    `${shortId(base)} → ${shortId(head)}  ${countWords(status.counts)}`,
     `${formatCount(cycles, 'cycle')}, ${formatCount(falseReports, 'false report')}, ${formatSpend(spend)}`,
     ...(heldBy === null ? [] : [`landed commits wait: ${cleanLine(heldBy)} is on the branch`]),
-    ...(tasks.length === 0 ? [] : ['', ...taskLines(tasks, widthOf)]),
+    ...(tasks.length === 0 ? [] : ['', ...taskLines(tasks, { widthOf, columns })]),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-/** `3 done, 1 open`: counts that are not 0; `no tasks` for a plan without any. */
-export function countWords({ counts }: Status): string {
-  const words = Object.entries(statusWords) as [StatusTask['status'], string][];
-  const told = words.filter(([status]) => counts[status] > 0).map(([status, word]) => `${counts[status]} ${word}`);
-  return told.length === 0 ? 'no tasks' : told.join(', ');
 }
 
 function standing({ running, stop }: Status): string {
@@ -42,21 +40,26 @@ function standing({ running, stop }: Status): string {
   return cleanLine(`stopped: ${stop.reason} (exit ${stop.exitCode})${stop.detail === '' ? '' : `, ${stop.detail}`}`);
 }
 
-function taskLines(tasks: readonly StatusTask[], widthOf: WidthOf): string[] {
+function taskLines(
+  tasks: readonly StatusTask[],
+  { widthOf, columns }: Pick<StatusLook, 'widthOf' | 'columns'>,
+): string[] {
   const shown = tasks.slice(0, maxTasks).map((task) => ({
     id: cleanLine(task.id, maxTitleChars),
     title: cleanLine(task.title, maxTitleChars),
     rest: [
-      statusWords[task.status],
-      ...(task.attempts > 0 ? [formatCount(task.attempts, 'attempt')] : []),
+      statusWord(task.status),
+      ...(task.attempts > 0 ? [formatCount(task.attempts, 'failed attempt')] : []),
       ...(task.lastVerdict !== null && task.status !== 'done' ? [`last ${task.lastVerdict}`] : []),
       ...(task.commit === null ? [] : [shortId(task.commit)]),
     ].join(', '),
   }));
   const width = Math.max(...shown.map(({ id }) => widthOf(id)));
   const lines = shown.map(({ id, title, rest }) => {
-    const name = title === id ? '' : `${title}: `;
-    return `  ${id}${' '.repeat(Math.max(0, width - widthOf(id)))}  ${name}${rest}`;
+    const head = `  ${id}${' '.repeat(Math.max(0, width - widthOf(id)))}  `;
+    const room = columns === undefined ? Infinity : Math.max(minTitleColumns, columns - widthOf(`${head}: ${rest}`));
+    const name = title === id ? '' : `${fitWidth(title, room, widthOf)}: `;
+    return `${head}${name}${rest}`;
   });
   return tasks.length > maxTasks ? [...lines, `  and ${tasks.length - maxTasks} more: lastgreen status --json`] : lines;
 }

@@ -26,6 +26,8 @@ export interface ReportFacts {
   readonly approvals: readonly Approval[];
   /** Names of gates that failed and passed on their one re-run, with how often. */
   readonly flaky: ReadonlyMap<string, number>;
+  /** From each run's first event to its last, summed. */
+  readonly workedMs: number;
 }
 
 const maxSentences = 3;
@@ -38,7 +40,12 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
   const approvals: Approval[] = [];
   const flaky = new Map<string, number>();
   let gates: GateRan[] = [];
+  let workedMs = 0;
+  let lastMs: number | null = null;
   for (const event of events) {
+    const atMs = Date.parse(event.at);
+    if (event.type !== 'run-started' && lastMs !== null) workedMs += Math.max(0, atMs - lastMs);
+    lastMs = atMs;
     if (event.type === 'cycle-started') {
       gates = [];
     } else if (event.type === 'gate-ran') {
@@ -67,7 +74,7 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
       if (asked) approvals[at] = { ...asked, answered: true, answer: event.answer };
     }
   }
-  return { proofs, falseReports: [...falseReports.values()], approvals, flaky };
+  return { proofs, falseReports: [...falseReports.values()], approvals, flaky, workedMs };
 }
 
 function provesTree(gate: GateRan, tree: string): boolean {

@@ -21,6 +21,10 @@ export interface ReportStory {
   readonly planPath: string;
   readonly agent: string;
   readonly runs: number;
+  /** From each run's first event to its last. */
+  readonly workedMs: number;
+  /** The user's repository has the loop's branch. */
+  readonly hasBranch: boolean;
   readonly needs: readonly Need[];
   readonly falseReports: readonly FalseReports[];
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
@@ -46,6 +50,8 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
     planPath: state.start?.plan.path ?? '',
     agent: state.start?.agent ?? '',
     runs: state.runs,
+    workedMs: facts.workedMs,
+    hasBranch: state.published !== null,
     needs: [...state.tasks.values()].flatMap(needOf),
     falseReports: facts.falseReports,
     proofs: facts.proofs,

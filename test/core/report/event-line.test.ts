@@ -11,7 +11,7 @@ const context = { titleOf: (task: string) => titles.get(task) ?? null, maxAttemp
 const lines: readonly (readonly [EventBody, string])[] = [
   [
     runStarted,
-    'run started: prd.json (prd) on lastgreen/prd from bbbbbbbbbb with claude; 2 uncommitted files of yours not in its base',
+    'run started: prd.json (prd) on lastgreen/prd from bbbbbbbbbb with claude; 2 uncommitted files of yours are not in its base and stay untouched',
   ],
   [
     { ...runStarted, uncommitted: 0, lost: ['US-001', 'US-002'] },
@@ -139,9 +139,20 @@ describe('the log', () => {
 });
 
 describe('without a terminal', () => {
+  test('a red gate that runs once more says so', () => {
+    const red = gateRan(1, { outcome: 'red', exitCode: 1, tests: null });
+    expect(plainLine(red, { ...context, again: true })).toBe('  gate test red (exit 1) in 12s, again, to be sure');
+  });
+
+  test('a setup that failed says why', () => {
+    const excerpt = 'setup failed (exit 1): npm ci\nnpm error code EUSAGE\nnpm error no lock file';
+    const run = gateRan(null, { name: 'setup', outcome: 'red', excerpt, tests: null });
+    expect(plainLine(run, context)).toBe('setup failed (exit 1): npm ci: no lock file, after 12s');
+  });
+
   test('a run writes a line for each event that is news, what belongs to a cycle below its head', () => {
     expect(night.map((event) => plainLine(event, context)).filter((line) => line !== null)).toEqual([
-      'run started: prd.json (prd) on lastgreen/prd from bbbbbbbbbb with claude; 2 uncommitted files of yours not in its base',
+      'run started: prd.json (prd) on lastgreen/prd from bbbbbbbbbb with claude; 2 uncommitted files of yours are not in its base and stay untouched',
       'baseline green on bbbbbbbbbb',
       'cycle 1: US-001 Add a pipe, attempt 1 of 3, claude',
       '  agent ended by itself after 3m 05s, claims done ($0.42, 12.4k tokens)',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from '../../../src/cli/show/width.ts';
-import type { EventBody } from '../../../src/core/journal/event.ts';
+import type { EventBody, RunStopped } from '../../../src/core/journal/event.ts';
 import { renderReport } from '../../../src/core/report/render-report.ts';
 import { renderStatus } from '../../../src/core/report/render-status.ts';
 import { projectReport, type ReportExtra } from '../../../src/core/report/report.ts';
@@ -18,15 +18,16 @@ const extra: ReportExtra = {
   title: null,
   handoverPaths: new Map(),
 };
+const stopped: RunStopped = { type: 'run-stopped', reason: 'deadline', exitCode: 16, detail: '' };
 const look = { widthOf: displayWidth, formatTime: (iso: string) => iso.slice(0, 16) };
 
-function reportOf(bodies: readonly EventBody[]): string {
+function reportOf(bodies: readonly EventBody[], columns?: number): string {
   const events = journalOf(bodies);
   const facts = collectReportFacts(events);
   const state = stateOf(events);
   const report = projectReport(state, facts, extra);
   if (report === null) throw new Error('a night without a run');
-  return renderReport(report, projectStory(state, facts, place), look);
+  return renderReport(report, projectStory(state, facts, place), { ...look, columns });
 }
 
 test('the morning report says why it stopped, what landed, what lied, and what to do', () => {
@@ -35,7 +36,7 @@ test('the morning report says why it stopped, what landed, what lied, and what t
 Too large a share of the tasks is set aside, or blocked behind one that is. Detail: 2 of 4 tasks are set aside or wait for one that is. Look for the one cause behind them: the environment or a premise of the plan is likely broken.
 
 - Branch \`lastgreen/prd\`, from plan \`prd.json\`, worked on by claude
-- 1 done, 1 waiting for a person, 1 set aside, 1 blocked; 3 cycles in 1 run; 1 false report
+- 1 done, 1 waits for a person, 1 set aside, 1 blocked; 3 cycles in 1 run; 1 false report
 - From 2026-11-30T22:00 to 2026-11-30T22:22 (22m 00s)
 - Cost at least $0.84, at least 24.8k tokens (1 cycle told no figure)
 - Flaky: gate \`test\` failed and passed on its re-run, 1 time
@@ -44,12 +45,12 @@ Too large a share of the tasks is set aside, or blocked behind one that is. Deta
 
 ## Tasks
 
-| task   | title             | status      | attempts | last verdict | commit     |
-| ------ | ----------------- | ----------- | -------- | ------------ | ---------- |
-| US-001 | Add a \\| pipe     | done        | 1        | green        | cccccccccc |
-| US-002 | 작업 목록         | quarantined | 1        | red          |            |
-| US-003 | Behind the second | blocked     | 0        |              |            |
-| US-004 | Needs an answer   | awaiting    | 0        | awaiting     |            |
+| task   | title             | status             | failed attempts | last verdict | commit     |
+| ------ | ----------------- | ------------------ | --------------- | ------------ | ---------- |
+| US-001 | Add a \\| pipe     | done               | 1               | green        | cccccccccc |
+| US-002 | 작업 목록         | set aside          | 1               | red          |            |
+| US-003 | Behind the second | blocked            | 0               |              |            |
+| US-004 | Needs an answer   | waits for a person | 0               | awaiting     |            |
 
 ## Landed
 
@@ -60,8 +61,8 @@ Too large a share of the tasks is set aside, or blocked behind one that is. Deta
 
 - **US-002** 작업 목록, set aside: 1 attempts used up
   - attempt 1 red: gate test is red: expected 2, got 3
-  - kept: \`refs/lastgreen/attempts/prd/US-002/1\`
-- **US-004** Needs an answer, asks: Which \\*format\\*?
+  - kept: \`git --git-dir /s/git show refs/lastgreen/attempts/prd/US-002/1\`
+- **US-004** Needs an answer, waits for a person: Which \\*format\\*?
   - attempt 1 awaiting: the agent asks
 
 ## Said done, was not
@@ -90,6 +91,39 @@ git switch main && git merge lastgreen/prd
 });
 
 describe('the report', () => {
+  test('fits a terminal: titles give way first', () => {
+    const table = reportOf(night, 90)
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    expect(table.map(displayWidth)).toEqual([90, 90, 90, 90, 90, 90]);
+    expect(table.at(4)).toContain('| US-003 | Behind th… |');
+    expect(Math.max(...reportOf(night, 200).split('\n').map(displayWidth))).toBeGreaterThan(90);
+  });
+
+  test('says that there is no branch while nothing landed', () => {
+    const report = reportOf([runStarted, planRead, { ...stopped, reason: 'baseline', detail: 'gate test: red' }]);
+    expect(report).toContain('- Landed: nothing landed yet; there is no branch\n');
+  });
+
+  test('adds no detail that says what the reason says', () => {
+    expect(reportOf([runStarted, planRead, { ...stopped, detail: 'the time is up' }])).not.toContain('Detail');
+    expect(reportOf([runStarted, planRead, { ...stopped, detail: '--until is reached' }])).toContain('Detail');
+  });
+
+  test('tells the time at work where the loop rested between its runs', () => {
+    expect(reportOf([runStarted, planRead, stopped, runStarted, planRead, stopped])).toContain(
+      '- From 2026-11-30T22:00 to 2026-11-30T22:05, at work 4m 00s in 2 runs\n',
+    );
+  });
+
+  test('says a false report once, however often it was made', () => {
+    const said = (because: string): EventBody => ({ type: 'false-report-counted', cycle: 1, task: 'US-002', because });
+    expect(reportOf([runStarted, planRead, said('a'), said('a'), said('b')])).toContain(
+      '- **US-002** (3 times): a (2 times); b\n',
+    );
+    expect(reportOf([runStarted, planRead, said('a'), said('a')])).toContain('- **US-002** (2 times): a\n');
+  });
+
   test('says unknown where no agent told a cost', () => {
     const usage = { inputTokens: null, outputTokens: null, cachedTokens: null, costUsd: null };
     const report = reportOf([runStarted, planRead, cycleStarted(1, 'US-001'), agentEnded(1, { usage })]);
@@ -153,15 +187,17 @@ test('the short status fits on a screen, its columns under each other', () => {
   const events = journalOf(night);
   const report = projectReport(stateOf(events), collectReportFacts(events), extra);
   if (report === null) throw new Error('a night without a run');
-  expect(renderStatus(report, '/home/me/tree', displayWidth))
+  const activity = ['cycle 4: US-002, attempt 2, since 3m 00s'];
+  expect(renderStatus(report, { heldBy: '/home/me/tree', activity, widthOf: displayWidth, columns: 50 }))
     .toBe(`lastgreen/prd  stopped: halt (exit 11), 2 of 4 tasks are set aside or wait for one that is
-bbbbbbbbbb → cccccccccc  1 done, 1 waiting for a person, 1 set aside, 1 blocked
+cycle 4: US-002, attempt 2, since 3m 00s
+bbbbbbbbbb → cccccccccc  1 done, 1 waits for a person, 1 set aside, 1 blocked
 3 cycles, 1 false report, $0.84, 24.8k tokens
 landed commits wait: /home/me/tree is on the branch
 
-  US-001  Add a | pipe: done, 1 attempt, cccccccccc
-  US-002  작업 목록: set aside, 1 attempt, last red
+  US-001  Add a |…: done, 1 failed attempt, cccccccccc
+  US-002  작업 목…: set aside, 1 failed attempt, last red
   US-003  Behind the second: blocked
-  US-004  Needs an answer: waiting for a person, last awaiting
+  US-004  Needs a…: waits for a person, last awaiting
 `);
 });
