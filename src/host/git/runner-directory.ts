@@ -20,6 +20,9 @@ function configText(directory: string, repository: Repository, settings: FrozenS
     `\trepositoryformatversion = ${isSha1 ? 0 : 1}`,
     '\tbare = true',
     '\tlogAllRefUpdates = false',
+    // What lands is checked out on other systems too, where such a name is `.git` itself.
+    '\tprotectHFS = true',
+    '\tprotectNTFS = true',
     `\tattributesFile = ${quoteValue(join(directory, 'info/global-attributes'))}`,
     // What is judged and lands must outlive a power cut; one sync for all objects of a call.
     '\tfsync = committed,loose-object',

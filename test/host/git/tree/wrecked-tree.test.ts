@@ -240,6 +240,16 @@ describe('a snapshot of a wrecked tree succeeds', () => {
     expect(notes.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['an ignored code point', '.g\u200cit'],
+    ['a byte order mark', '\ufeff.git'],
+    ['a short name', 'GIT~1'],
+  ])('with a name that is .git on a file system that has %s', async (_what, name) => {
+    const it = await scratch();
+    const { tree } = await cycle(it, `mkdir '${name}'; echo x > '${name}/config'; echo x > fine`);
+    expect(it.list(tree)).toEqual(['100644 a.txt', '100644 fine', '100644 src/b.txt']);
+  });
+
   test('with attributes that its files contradict', async () => {
     const it = await scratch();
     await it.prepare();
