@@ -65,6 +65,21 @@ test('what the agent writes into the plan is taken out, noted, and the rest is j
   ]);
 });
 
+test('what the agent makes of the intent beside a checklist, or below a file of the runner’s, is taken out', async () => {
+  const night = makeNight({
+    plan: checklist(1),
+    files: { 'PLAN.md': 'intent\n' },
+    script: `[*]\nsh:echo other > PLAN.md; mkdir progress.txt; echo x > progress.txt/a; echo one > src/one.txt\nclaim:finished\n`,
+  });
+  expect(ending(await night.run())).toEqual(finished);
+  const first = night.all('task-landed')[0]?.commit ?? '';
+  expect(night.git('diff', '--name-only', `${first}^`, first)).toBe('plan.md\nsrc/one.txt');
+  expect(night.all('attempt-measured')[0]?.notes).toEqual([
+    'plan-tampered: what the agent changed in PLAN.md was taken out',
+    'plan-tampered: what the agent changed in progress.txt/a was taken out',
+  ]);
+});
+
 test('an agent that only ticks its task has done nothing', async () => {
   const night = makeNight({
     planName: 'prd.json',

@@ -26,7 +26,7 @@ export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<Eve
   let work = snapshot.tree;
   let change = await changeOf(loop, baseTree, work);
   const kept = keptPaths(loop);
-  const tampered = change.files.map((file) => file.path).filter((path) => kept.includes(path));
+  const tampered = change.files.map((file) => file.path).filter((path) => kept.some((each) => isAtOrBelow(path, each)));
   if (tampered.length > 0) {
     work = await runner.withPathsFrom(work, baseTree, tampered);
     change = await changeOf(loop, baseTree, work);
@@ -69,5 +69,11 @@ function keptPaths(loop: Loop): string[] {
   const root = loop.runner.repository.root;
   const plan = relative(root, loop.plan.path).replaceAll('\\', '/');
   const beside = plan.includes('/') ? plan.slice(0, plan.lastIndexOf('/') + 1) : '';
-  return plan.startsWith('../') ? [] : [plan, `${beside}progress.txt`];
+  const intent = loop.plan.plan.kind === 'checklist' ? [`${beside}PLAN.md`] : [];
+  return plan.startsWith('../') ? [] : [plan, `${beside}progress.txt`, ...intent];
+}
+
+/** A folder in the place of a kept file is a change of that file. */
+function isAtOrBelow(path: string, kept: string): boolean {
+  return path === kept || path.startsWith(`${kept}/`);
 }
