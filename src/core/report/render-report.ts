@@ -75,9 +75,12 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
   );
 }
 
+function words(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** The detail adds nothing to what the reason means. */
 function saysTheSame(detail: string, meaning: string): boolean {
-  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const known = new Set(words(meaning));
   return words(detail).every((word) => known.has(word));
 }

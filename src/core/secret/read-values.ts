@@ -1,5 +1,5 @@
 /** Shorter ones (`true`, ports) stand in too many other places. */
-export const minValueChars = 8;
+const minValueChars = 8;
 
 /** `export KEY=value`, `KEY: value`, `"key": "value",`, the value up to its line's end. */
 const assignment = /^\s*(?:export\s+|-\s+)?["']?[\w.\-/]+["']?\s*(?:=|:(?=\s))\s*(.*)$/;

@@ -70,7 +70,7 @@ function judgeGates(evidence: Evidence): Judgement | null {
 type Said = Pick<Judgement, 'falseReport' | 'fingerprint' | 'keeps'>;
 
 /** Charged only when the same gate passes on the last green commit, run there just now; a task's own always. */
-function judgeRed({ cycle }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
+function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
   const control = controlRun(cycle);
   const setup = setupFailure(failed);
   const ended = failed.outcome === 'timed-out' ? 'ran into its time limit' : `failed${exitWords(failed)}`;
