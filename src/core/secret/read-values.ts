@@ -37,9 +37,11 @@ function isName(line: string, written: string | undefined): boolean {
 
 /** Whole, and without a comment behind it: which of both is meant depends on the reader. */
 function unquoted(written: string): string[] {
-  if (/^["'`]/.test(written)) return [];
   const value = written.replace(/,$/, '');
-  return /^[[{|>]/.test(value) ? [] : [value, value.replace(/\s+#.*$/, '')];
+  const mark = /^["'`]/.exec(value)?.[0];
+  if (mark === undefined) return [value, value.replace(/\s+#.*$/, '')];
+  // Nobody closes it here: a value of several lines, or a mark too many.
+  return value.includes(mark, 1) ? [] : [value.slice(1)];
 }
 
 function forms(written: string): string[] {

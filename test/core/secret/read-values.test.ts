@@ -31,6 +31,12 @@ test('of a value of several lines each line is one', () => {
   );
 });
 
+test('takes a value whose quote is not closed, or that begins like a list', () => {
+  expect(readSecretValues(`A="verysecret-1\nB=[verysecret-2\n`)).toEqual(
+    expect.arrayContaining(['verysecret-1', '[verysecret-2']),
+  );
+});
+
 test('is not led astray by an apostrophe in a comment', () => {
   expect(readSecretValues(`# don't: 'tell\nKEY='verysecret-1'\nIT="verysecret-2"\n`)).toEqual(
     expect.arrayContaining(['verysecret-1', 'verysecret-2']),
