@@ -64,9 +64,11 @@ export function text(hint: string) {
   return leaf(hint, { type: 'string', pattern: String.raw`\S` }, (written) => (written.trim() === '' ? null : written));
 }
 
-export const branchName = leaf(branchNameHint, { type: 'string', pattern: String.raw`\S` }, (written) =>
-  isBranchName(written) ? written : null,
-);
+export const branchName = leaf(branchNameHint, { type: 'string', pattern: String.raw`\S` }, (written) => {
+  // Git would make `refs/heads/refs/heads/…` of the full name.
+  const name = written.replace(/^refs\/heads\//, '');
+  return isBranchName(name) ? name : null;
+});
 
 /** An argument or a value: may be blank, and may look like a number. */
 export const anyText = z.string({ error: 'a text' }).meta({ json: { type: ['string', 'number', 'boolean'] } });
