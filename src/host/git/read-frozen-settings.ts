@@ -14,7 +14,6 @@ const frozenCoreKeys = new Set([
   'precomposeunicode',
   'safecrlf',
   'sharedrepository',
-  'symlinks',
 ]);
 
 async function textOf(path: string | undefined): Promise<string> {
