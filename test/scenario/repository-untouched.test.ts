@@ -146,5 +146,5 @@ test.each([
 test('uncommitted files are told at the start', async () => {
   const night = makeDirty({});
   const { stderr } = await night.run();
-  expect(stderr).toMatch(/\d+ uncommitted files of yours are not in the base and stay untouched/);
+  expect(stderr).toMatch(/\d+ uncommitted files of yours are not in its base and stay untouched/);
 });

@@ -241,7 +241,7 @@ const warmGate =
 test('a red final gate opens a repair task, which is judged like any other', async () => {
   const night = makeNight({
     files: { '.gitignore': 'cache/\n' },
-    config: { gates: { quick: warmGate } },
+    config: { gates: { quick: warmGate }, trees: { caches: ['cache'] } },
     script:
       '[final-gate #1]\nclaim:done\n[final-gate]\nsh:echo ok > src/repair.txt\nclaim:done\n[*]\nsh:echo ok > src/T-1.txt\nclaim:done\n',
   });
@@ -257,7 +257,7 @@ test('a red final gate opens a repair task, which is judged like any other', asy
 test('a final gate that stays red ends blocked, never finished', async () => {
   const night = makeNight({
     files: { '.gitignore': 'cache/\n' },
-    config: { gates: { quick: warmGate } },
+    config: { gates: { quick: warmGate }, trees: { caches: ['cache'] } },
     script: '[*]\nsh:echo "$LASTGREEN_CYCLE" > src/T-1.txt\nclaim:done\n',
   });
   const run = await night.run();

@@ -74,7 +74,7 @@ export class TreeCheckout {
   }
 
   /** All that isn't tracked files: submodules, leftovers, files of the user's. */
-  async complete(): Promise<NoSpace | null> {
+  async complete(ignored: 'keep' | 'remove'): Promise<NoSpace | null> {
     const links = gitlinks(this.index.entries());
     this.#notes = [];
     // Out of sight of `git add`, which would run git in there with settings that an agent can write.
@@ -84,6 +84,7 @@ export class TreeCheckout {
     const lack = lackOfSpace(this.place.path, this.extras.bytesToCopy());
     if (lack) return lack;
     const kept = this.extras.paths();
+    if (ignored === 'remove') this.untracked.removeAllBut(kept, (path) => this.extras.isCache(path));
     await this.untracked.removeLeftovers(kept, (path) => this.extras.isCache(path));
     this.#submodules = findSubmodules(this.place, links, this.#userGitDirs());
     for (const each of this.#submodules) this.#notes.push(...(await fillSubmodule(each)));

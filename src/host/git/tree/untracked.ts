@@ -106,6 +106,12 @@ export class Untracked {
     this.#closeEmptied();
   }
 
+  /** Removes ignored files as well: all that is neither tracked nor setup's nor named. */
+  removeAllBut(kept: ReadonlySet<BytePath>, isKeptAnyway: (path: BytePath) => boolean): void {
+    const isNamed = (path: BytePath): boolean => isKeptAnyway(path) || isIn(path, kept);
+    for (const path of this.list()) if (!this.#made.has(path)) removeUnlessNamed(this.#index.place.path, path, isNamed);
+  }
+
   #closeEmptied(): void {
     for (const folder of [...this.#opened].toSorted((a, b) => b.length - a.length)) {
       const path = absolute(this.#index.place.path, folder);
@@ -186,4 +192,14 @@ function removeExcept(root: string, path: BytePath, kept: ReadonlySet<BytePath>)
     return;
   }
   removePath(absolute(root, path));
+}
+
+/** Tells whether something named is left of it. */
+function removeUnlessNamed(root: string, path: BytePath, isNamed: (path: BytePath) => boolean): boolean {
+  if (isNamed(path)) return true;
+  const inside = isRealFolder(absolute(root, path)) ? namesIn(absolute(root, path)) : [];
+  const left = inside.filter((name) => removeUnlessNamed(root, joinPath(path, name), isNamed));
+  if (left.length > 0) return true;
+  removePath(absolute(root, path));
+  return false;
 }

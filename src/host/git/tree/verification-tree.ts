@@ -71,7 +71,9 @@ class CheckedOutVerificationTree implements VerificationTree {
       if (noSpace) return { setupNeeded: false, noSpace };
     }
     if (this.#setup && this.#changedSetup().length > 0) this.#removeSetup();
-    const noSpace = await this.#checkout.complete();
+    // What gates built for another tree proves nothing for this one; gates of the same tree build on each other.
+    const isStale = !isAsItWas || (this.#setup === null && this.#lockFiles !== null);
+    const noSpace = await this.#checkout.complete(isStale ? 'remove' : 'keep');
     if (noSpace) return { setupNeeded: false, noSpace };
     // All staged, unlike in the agent's tree: `git ls-files` has the new files, and `git diff` shows what a gate changed.
     await this.#checkout.writeGit(state.head, null, null);

@@ -59,10 +59,7 @@ describe('a verification tree', () => {
     gate('echo formatted > a.txt; rm src/b.txt');
     expect(await tree.compare()).toEqual({ tracked: ['a.txt', 'src/b.txt'], setup: [] });
     await prepare();
-    expect([await tree.compare(), gate('git status --porcelain --ignored; cat a.txt')]).toEqual([
-      nothing,
-      '!! a.log\none\n',
-    ]);
+    expect([await tree.compare(), gate('git status --porcelain --ignored; cat a.txt')]).toEqual([nothing, 'one\n']);
   });
 
   test('sees a change of the same length whose time was put back', async () => {
@@ -96,15 +93,25 @@ describe('a verification tree', () => {
     expect(gate('ls; ls src; ls logs')).toBe('a.txt\nlogs\npackage-lock.json\nsrc\nb.txt\na.log\nb.log\n');
   });
 
-  test('loses at a change of .gitignore what was ignored only before', async () => {
-    const { it, prepare, gate } = await prepared(null);
-    gate('mkdir dist; echo x > dist/x; echo x > a.log');
+  test('keeps what gates built for the gates of the same tree, and has none of it for another tree', async () => {
+    const it = await scratch({ files });
+    const extras = { copy: [], caches: ['dist/cache'], share: [] };
+    const tree = await verification(it, lockFiles, extras);
+    const prepare = (id = it.base) => tree.prepare({ head: it.head, tree: id, fresh: false });
+    const gate = (script: string) => shell(it.user, tree.path, script);
     await prepare();
+    install(tree.path);
+    await tree.setupDone();
+    gate('mkdir -p dist/cache; echo x > dist/x; echo x > dist/cache/y; echo x > a.log');
+    await prepare();
+    expect(gate('ls dist')).toBe('cache\nx\n');
     await it.prepare();
-    it.agent("echo 'dist/' > .gitignore");
-    const { tree } = await it.tree.snapshot();
-    await prepare(tree);
-    expect(gate('ls')).toBe('a.txt\ndist\npackage-lock.json\nsrc\n');
+    it.agent('echo other > a.txt');
+    const other = await it.tree.snapshot();
+    expect(await prepare(other.tree)).toEqual({ setupNeeded: false, noSpace: null });
+    expect(gate('ls; ls dist; ls dist/cache node_modules')).toBe(
+      'a.txt\ndist\nnode_modules\npackage-lock.json\nsrc\ncache\ndist/cache:\ny\n\nnode_modules:\ndep\n',
+    );
   });
 
   test('made from nothing has no ignored file', async () => {
