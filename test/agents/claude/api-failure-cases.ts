@@ -14,7 +14,8 @@ function always(step: Step): ClaudeCase['steps'] {
 const subscription = { ANTHROPIC_API_KEY: '', CLAUDE_CODE_OAUTH_TOKEN: 'sk-ant-oat01-dummy' };
 
 function unifiedLimit(status: string): Record<string, string> {
-  const resetSeconds = String(Math.floor(Date.now() / 3_600_000) * 3600 + 2 * 3600);
+  // The program passes a warning on only while less of the five hours is gone than of their use: between 3 and 4 are left.
+  const resetSeconds = String(Math.floor(Date.now() / 3_600_000) * 3600 + 4 * 3600);
   return {
     'anthropic-ratelimit-unified-status': status,
     'anthropic-ratelimit-unified-reset': resetSeconds,
