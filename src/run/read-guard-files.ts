@@ -1,7 +1,7 @@
 import type { Change, ChangedFile } from '../core/guard/change.ts';
 import type { FileChange } from '../core/guard/file-change.ts';
 import { languageOf } from '../core/guard/language-of.ts';
-import { makeFileChange, type ReadSide } from '../core/guard/make-file-change.ts';
+import { makeFileChange, readSide, type ReadSide } from '../core/guard/make-file-change.ts';
 import { pairRenames } from '../core/guard/pair-renames.ts';
 import type { Language } from '../core/guard/syntax.ts';
 import type { RunnerGit } from '../host/git/port.ts';
@@ -16,17 +16,17 @@ export async function readGuardFiles(runner: RunnerGit, change: Change): Promise
   const sides = new Map<ChangedFile, { before: ReadSide | null; after: ReadSide | null }>();
   for (const file of change.files) {
     sides.set(file, {
-      before: await readSide(runner, file.oldMode, file.oldBlob, file.status === 'added'),
-      after: await readSide(runner, file.newMode, file.newBlob, file.status === 'deleted'),
+      before: await readBlob(runner, file.oldMode, file.oldBlob, file.status === 'added'),
+      after: await readBlob(runner, file.newMode, file.newBlob, file.status === 'deleted'),
     });
   }
   const languages = new Set<Language>();
   for (const [file, { before, after }] of sides) {
-    const language = languageOf(file.path, text(after) ?? text(before));
+    const language = languageOf(file.path, after?.text ?? before?.text ?? null);
     if (language !== null) languages.add(language);
   }
   const syntax = await openSyntax(languages);
-  const renames = pairRenames(change.files, (file, side) => text(sides.get(file)?.[side]));
+  const renames = pairRenames(change.files, (file, side) => sides.get(file)?.[side]?.text ?? null);
   const origin = new Map(renames.map(({ from, to }) => [to.path, from.path]));
   return change.files.map((file) => {
     const { before = null, after = null } = sides.get(file) ?? {};
@@ -34,11 +34,7 @@ export async function readGuardFiles(runner: RunnerGit, change: Change): Promise
   });
 }
 
-function text(side: ReadSide | null | undefined): string | null {
-  return side === null || side === undefined || side.bytes.includes(0) ? null : new TextDecoder().decode(side.bytes);
-}
-
-async function readSide(runner: RunnerGit, mode: string, blob: string, missing: boolean): Promise<ReadSide | null> {
+async function readBlob(runner: RunnerGit, mode: string, blob: string, missing: boolean): Promise<ReadSide | null> {
   if (missing || mode === gitlink) return null;
-  return runner.blob(blob, maxSideBytes);
+  return readSide(await runner.blob(blob, maxSideBytes));
 }

@@ -2,7 +2,7 @@ import type { ChangedFile } from '../../src/core/guard/change.ts';
 import type { Finding } from '../../src/core/guard/finding.ts';
 import type { GuardInput, GuardSettings, TaskScope } from '../../src/core/guard/guard.ts';
 import { languageOf } from '../../src/core/guard/language-of.ts';
-import { makeFileChange, type ReadSide } from '../../src/core/guard/make-file-change.ts';
+import { makeFileChange, readSide, type ReadSide } from '../../src/core/guard/make-file-change.ts';
 import { pairRenames } from '../../src/core/guard/pair-renames.ts';
 import { runGuards } from '../../src/core/guard/run-guards.ts';
 import type { Language } from '../../src/core/guard/syntax.ts';
@@ -18,10 +18,8 @@ export interface GuardCase {
   readonly modes?: Readonly<Record<string, string>>;
   readonly scope?: Partial<TaskScope>;
   readonly settings?: Partial<GuardSettings>;
-  readonly intent?: string;
   readonly commands?: readonly string[];
   readonly configurationPath?: string | null;
-  readonly known?: Readonly<Record<string, string>>;
   readonly notes?: readonly string[];
 }
 
@@ -71,7 +69,7 @@ async function guardInput(written: GuardCase): Promise<GuardInput> {
     ];
   });
   const side = (content: string | Uint8Array | undefined): ReadSide | null =>
-    content === undefined ? null : { bytes: bytesOf(content), size: bytesOf(content).length };
+    content === undefined ? null : readSide({ bytes: bytesOf(content), size: bytesOf(content).length });
   const text = (content: string | Uint8Array | undefined): string | null =>
     typeof content === 'string' ? content : null;
   const languages = paths.map((path) => languageOf(path, text(after[path] ?? before[path])));
@@ -93,10 +91,8 @@ async function guardInput(written: GuardCase): Promise<GuardInput> {
     files,
     scope: { allowedPaths: [], forbid: [], mayChange: [], ...written.scope },
     settings: { protect: [], ask: [], allow: [], rules: {}, ...written.settings },
-    intent: written.intent ?? '',
     commands: written.commands ?? ['npm test'],
     configurationPath: written.configurationPath ?? 'lastgreen.yaml',
-    known: new Map(Object.entries(written.known ?? {})),
     notes: written.notes ?? [],
   };
 }

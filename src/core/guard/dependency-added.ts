@@ -1,8 +1,7 @@
 import type { FileChange } from './file-change.ts';
 import type { Guard } from './guard.ts';
+import { isLockFile } from './is-lock-file.ts';
 
-const lockFile =
-  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|Pipfile\.lock|composer\.lock|Gemfile\.lock|go\.sum|packages\.lock\.json)$/;
 const manifest =
   /(?:^|\/)(?:requirements[^/]*\.(?:txt|in)|Pipfile|Gemfile|[^/]+\.gemspec|go\.mod|[^/]+\.csproj|packages\.config)$/;
 const dependencyKeys = [
@@ -22,7 +21,7 @@ export const dependencyAdded: Guard = {
   find({ files }) {
     return files.flatMap((file) => {
       const { path } = file;
-      if (lockFile.test(path)) return [{ path, line: null, message: `${path} changed: other packages are installed` }];
+      if (isLockFile(path)) return [{ path, line: null, message: `${path} changed: other packages are installed` }];
       if (manifest.test(path)) return [{ path, line: file.addedLines[0]?.line ?? null, message: `${path} changed` }];
       if (/(?:^|\/)(?:package|composer)\.json$/.test(path)) return jsonFindings(file);
       if (/(?:^|\/)(?:pyproject|Cargo)\.toml$/.test(path)) return tomlFindings(file);

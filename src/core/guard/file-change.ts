@@ -14,7 +14,6 @@ export interface FileSide {
   /** First part of a file that is too large to read whole; else as `text`. For rules that look for shapes in lines. */
   readonly head: string | null;
   readonly bytes: number;
-  readonly binary: boolean;
   /** `null`: no grammar for it, or the grammar could not read it. Parsed when first asked for, and kept. */
   tree(): SyntaxTree | null;
 }

@@ -24,14 +24,10 @@ export interface GuardInput {
   readonly files: readonly FileChange[];
   readonly scope: TaskScope;
   readonly settings: GuardSettings;
-  /** What the task says in words: title, description, criteria. For rules that ask whether a change was asked for. */
-  readonly intent: string;
   /** Commands of gates and setup, as shell lines: scripts that they name are gate configuration. */
   readonly commands: readonly string[];
   /** Path of the configuration file from the top of the repository; `null`: there is none, or it lies outside. */
   readonly configurationPath: string | null;
-  /** Texts of well-known files at the top (`package.json`, `Makefile`, …) on the old side: what the gates' commands mean. */
-  readonly known: ReadonlyMap<string, string>;
   /** What measuring the attempt found odd, as sentences. */
   readonly notes: readonly string[];
 }

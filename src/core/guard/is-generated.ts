@@ -1,10 +1,12 @@
+import { isLockFile } from './is-lock-file.ts';
+
 const generatedPaths =
-  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|Pipfile\.lock|composer\.lock|Gemfile\.lock|go\.sum|packages\.lock\.json|flake\.lock)$|(?:^|\/)(?:dist|build|out|target|vendor|node_modules|__generated__|generated)\/|\.min\.(?:js|css)$|\.(?:pb\.go|g\.dart|designer\.cs)$|_pb2(?:_grpc)?\.pyi?$/;
+  /(?:^|\/)(?:dist|build|out|target|vendor|node_modules|__generated__|generated)\/|\.min\.(?:js|css)$|\.(?:pb\.go|g\.dart|designer\.cs)$|_pb2(?:_grpc)?\.pyi?$/;
 const mark =
   /code generated .* do not edit|@generated\b|auto-?generated .*do not (?:edit|modify)|this file (?:is|was) (?:auto-?)?generated/i;
 const headChars = 1_000;
 
 /** Lock files, build products, and files whose first lines say that a program wrote them. */
 export function isGenerated(path: string, text: string | null): boolean {
-  return generatedPaths.test(path) || (text !== null && mark.test(text.slice(0, headChars)));
+  return isLockFile(path) || generatedPaths.test(path) || (text !== null && mark.test(text.slice(0, headChars)));
 }

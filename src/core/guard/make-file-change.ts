@@ -6,11 +6,20 @@ import { isTestFile } from './is-test-file.ts';
 import { languageOf } from './language-of.ts';
 import type { Language, SyntaxReader, SyntaxTree } from './syntax.ts';
 
-/** Bytes of one side as they were read: all of them, or the first part of a large file. */
+/** One side as it was read: all of it, or the first part of a large file. */
 export interface ReadSide {
-  readonly bytes: Uint8Array;
-  /** Size of the whole file. */
+  /** `null` where it is binary by git's own rule, a NUL in its first part. What isn't UTF-8 becomes U+FFFD. */
+  readonly text: string | null;
+  readonly isWhole: boolean;
+  /** Of the whole file. */
   readonly size: number;
+}
+
+const binaryHeadBytes = 8_000;
+
+export function readSide({ bytes, size }: { readonly bytes: Uint8Array; readonly size: number }): ReadSide {
+  const isBinary = bytes.subarray(0, binaryHeadBytes).includes(0);
+  return { text: isBinary ? null : new TextDecoder('utf-8').decode(bytes), isWhole: size === bytes.length, size };
 }
 
 /** A changed file with its texts. Pure in what was read: the same sides give the same change. */
@@ -20,7 +29,7 @@ export function makeFileChange(
   syntax: SyntaxReader,
   renamedFrom: string | null = null,
 ): FileChange {
-  const texts = [sides.after, sides.before].map((side) => (side === null ? null : textOf(side)));
+  const texts = [sides.after?.text ?? null, sides.before?.text ?? null];
   const language = languageOf(file.path, texts[0] ?? texts[1] ?? null);
   const before = sides.before === null ? null : makeSide(sides.before, language, syntax);
   const after = sides.after === null ? null : makeSide(sides.after, language, syntax);
@@ -44,23 +53,12 @@ export function makeFileChange(
   };
 }
 
-function makeSide(side: ReadSide, language: Language | null, syntax: SyntaxReader): FileSide {
-  const text = textOf(side);
-  const isWhole = side.size === side.bytes.length;
+function makeSide({ text, isWhole, size }: ReadSide, language: Language | null, syntax: SyntaxReader): FileSide {
   let tree: SyntaxTree | null | undefined;
   return {
     text: isWhole ? text : null,
     head: text,
-    bytes: side.size,
-    binary: text === null,
+    bytes: size,
     tree: () => (tree ??= isWhole && text !== null && language !== null ? syntax.parse(language, text) : null),
   };
-}
-
-const binaryHeadBytes = 8_000;
-
-/** Text of a side; `null` where it is binary by git's own rule, a NUL in its first part. What isn't UTF-8 becomes U+FFFD. */
-function textOf({ bytes }: ReadSide): string | null {
-  if (bytes.subarray(0, binaryHeadBytes).includes(0)) return null;
-  return new TextDecoder('utf-8').decode(bytes);
 }

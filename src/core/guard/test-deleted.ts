@@ -1,26 +1,24 @@
 import type { FileChange } from './file-change.ts';
 import type { Guard } from './guard.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
+import { ownName } from './test-case/test-case.ts';
 
 /** A test that was there and is nowhere any more. One that moved, also to another file, is still there. */
 export const testDeleted: Guard = {
   rule: 'test-deleted',
   severity: 'block',
   find({ files }) {
-    const kept = new Set(
-      files.flatMap((file) => readTestCases(file, file.after)?.cases.map((each) => shortName(each.name)) ?? []),
-    );
+    const kept = new Set(files.flatMap((file) => readTestCases(file, file.after)?.cases.map(ownName) ?? []));
     const renamed = new Set(files.flatMap(({ renamedFrom }) => (renamedFrom === null ? [] : [renamedFrom])));
     return files.flatMap((file) => {
       if (!file.isTest || file.before === null) return [];
       const before = readTestCases(file, file.before);
       if (before === null) return wholeFile(file, renamed);
       const after = readTestCases(file, file.after);
-      const own = new Set(after?.cases.map((each) => shortName(each.name)) ?? []);
-      const gone = before.cases.filter(({ name }) => !own.has(shortName(name)) && !kept.has(shortName(name)));
+      const gone = before.cases.filter((each) => !kept.has(ownName(each)));
       // As many new ones in the same file as are gone: names were changed. What they assert is another rule's.
       const fresh = (after?.cases ?? []).filter(
-        ({ name }) => !before.cases.some((each) => shortName(each.name) === shortName(name)),
+        (test) => !before.cases.some((each) => ownName(each) === ownName(test)),
       );
       if (gone.length <= fresh.length && file.after !== null) return [];
       return gone.slice(fresh.length).map(({ name }) => ({
@@ -36,9 +34,4 @@ export const testDeleted: Guard = {
 function wholeFile(file: FileChange, renamed: ReadonlySet<string>): { path: string; line: null; message: string }[] {
   if (file.status !== 'deleted' || renamed.has(file.path)) return [];
   return [{ path: file.path, line: null, message: `the test file ${file.path} is gone (told by its name)` }];
-}
-
-/** Suites are renamed and nested anew all the time; the test's own name is what a person knows it by. */
-function shortName(name: string): string {
-  return name.slice(name.lastIndexOf(' › ') + 1).trim();
 }

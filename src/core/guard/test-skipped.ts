@@ -1,6 +1,7 @@
 import type { FileChange } from './file-change.ts';
 import type { Guard } from './guard.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
+import { ownName } from './test-case/test-case.ts';
 
 /** Forms of skipping in lines, for files that no grammar reads. */
 const inLine =
@@ -14,9 +15,7 @@ export const testSkipped: Guard = {
     // A skip that only moved with its test is none.
     const skippedBefore = new Set(
       files.flatMap((file) =>
-        (readTestCases(file, file.before)?.cases ?? [])
-          .filter(({ skipped }) => skipped !== null)
-          .map(({ name }) => lastName(name)),
+        (readTestCases(file, file.before)?.cases ?? []).filter(({ skipped }) => skipped !== null).map(ownName),
       ),
     );
     return files.flatMap((file) => {
@@ -32,8 +31,9 @@ export const testSkipped: Guard = {
         ...after.fileSkips
           .filter(({ form }) => !fileSkipsBefore.has(form))
           .map(({ line, form }) => ({ path: file.path, line, message: `the whole file is skipped: ${form}` })),
-        ...after.cases.flatMap(({ name, line, skipped, focused }) => {
-          if (skipped !== null && !skippedBefore.has(lastName(name))) {
+        ...after.cases.flatMap((test) => {
+          const { name, line, skipped, focused } = test;
+          if (skipped !== null && !skippedBefore.has(ownName(test))) {
             return [{ path: file.path, line, message: `the test ${JSON.stringify(name)} does not run: ${skipped}` }];
           }
           if (focused !== null && !focusedBefore.has(name)) {
@@ -61,8 +61,4 @@ function byLine(file: FileChange): { path: string; line: number; message: string
       line,
       message: `a test is skipped (told by the line): ${text.trim().slice(0, 80)}`,
     }));
-}
-
-function lastName(name: string): string {
-  return name.slice(name.lastIndexOf(' › ') + 1).trim();
 }

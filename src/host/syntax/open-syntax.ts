@@ -10,22 +10,16 @@ const maxParseMs = 2_000;
 const maxLineChars = 20_000;
 
 let runtime: Promise<void> | null = null;
-const grammars = new Map<Language, Promise<Grammar | null>>();
+const parsers = new Map<Language, Promise<Parser | null>>();
 
 /** Loads the grammars of these languages; a language whose grammar can't be loaded is read as text. */
 export async function openSyntax(languages: Iterable<Language>): Promise<SyntaxReader> {
-  const parsers = new Map<Language, Parser>();
-  for (const language of new Set(languages)) {
-    const grammar = await loadGrammar(language);
-    if (grammar === null) continue;
-    const parser = new Parser();
-    parser.setLanguage(grammar);
-    parsers.set(language, parser);
-  }
+  const opened = new Map<Language, Parser | null>();
+  for (const language of new Set(languages)) opened.set(language, await openParser(language));
   return {
     parse(language, text) {
-      const parser = parsers.get(language);
-      if (parser === undefined || text.length > maxParsedChars || hasLongLine(text)) return null;
+      const parser = opened.get(language) ?? null;
+      if (parser === null || text.length > maxParsedChars || hasLongLine(text)) return null;
       return parseBounded(parser, language, text);
     },
   };
@@ -53,11 +47,19 @@ function hasLongLine(text: string): boolean {
   return false;
 }
 
-function loadGrammar(language: Language): Promise<Grammar | null> {
-  const known = grammars.get(language);
+/** One for the program's life: each has memory of its own outside of the heap. */
+function openParser(language: Language): Promise<Parser | null> {
+  const known = parsers.get(language);
   if (known !== undefined) return known;
+  const opening = makeParser(language).catch(() => null);
+  parsers.set(language, opening);
+  return opening;
+}
+
+async function makeParser(language: Language): Promise<Parser> {
   runtime ??= Parser.init({ locateFile: () => runtimeFile() });
-  const loading = runtime.then(() => Grammar.load(grammarFile(language))).catch(() => null);
-  grammars.set(language, loading);
-  return loading;
+  await runtime;
+  const parser = new Parser();
+  parser.setLanguage(await Grammar.load(grammarFile(language)));
+  return parser;
 }

@@ -200,6 +200,16 @@ describe('further forms', () => {
     expect(await told('test-deleted', { before: { 'src/a.bats.md': 'x\n' } })).toEqual([]);
   });
 
+  test('tests that moved to another file and into a suite there are not gone', async () => {
+    const one = "test('one', () => expect(f()).toBe(1));\n";
+    const flat = { 'test/a.test.js': `${one}test.skip('two', () => expect(f()).toBe(2));\n` };
+    const inSuite = {
+      'test/b.test.js': `describe('b', () => {\n  ${one}  test.skip('two', () => expect(f()).toBe(2));\n});\n`,
+    };
+    expect(await told('test-deleted', { before: flat, after: inSuite })).toEqual([]);
+    expect(await told('test-skipped', { before: flat, after: inSuite })).toEqual([]);
+  });
+
   test('assertions that moved into a helper of the file are not missed', async () => {
     const old = { 'test/a.test.js': "test('a', () => {\n  expect(f(1)).toBe(1);\n  expect(f(2)).toBe(2);\n});\n" };
     const after = {

@@ -1,5 +1,14 @@
 import type { SyntaxNode } from '../syntax.ts';
-import { ancestors, descendants, folded, lineOf, makeAssertion, type TestCase, type TestGrammar } from './test-case.ts';
+import {
+  ancestors,
+  descendants,
+  fullName,
+  folded,
+  lineOf,
+  makeAssertion,
+  type TestCase,
+  type TestGrammar,
+} from './test-case.ts';
 
 /** What tells tests from other functions in a language whose tests are functions or methods with marks. */
 export interface FunctionTests {
@@ -34,7 +43,7 @@ export function functionTests(grammar: FunctionTests): TestGrammar {
         const asserting = calls.filter((call) => grammar.assertCall.test(folded(call.text)));
         return [
           {
-            name: [...holders.toReversed().map(nameOf), nameOf(node)].filter((name) => name !== '').join(' › '),
+            name: fullName([...holders.toReversed().map(nameOf), nameOf(node)]),
             line: lineOf(node),
             skipped: marked ?? (called === undefined ? null : folded(called.text).slice(0, 60)),
             focused: null,

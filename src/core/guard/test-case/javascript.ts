@@ -1,5 +1,13 @@
 import type { SyntaxNode } from '../syntax.ts';
-import { ancestors, descendants, lineOf, makeAssertion, type TestCase, type TestGrammar } from './test-case.ts';
+import {
+  ancestors,
+  descendants,
+  fullName,
+  lineOf,
+  makeAssertion,
+  type TestCase,
+  type TestGrammar,
+} from './test-case.ts';
 
 const suites = new Set(['describe', 'suite', 'context', 'xdescribe', 'fdescribe', 'xcontext', 'fcontext']);
 const tests = new Set(['it', 'test', 'specify', 'xit', 'xtest', 'fit', 'xspecify', 'Deno']);
@@ -25,7 +33,7 @@ export const javascriptTests: TestGrammar = {
       const names = [...around.toReversed().map(nameOf), nameOf(call)];
       return [
         {
-          name: names.join(' › '),
+          name: fullName(names),
           line: lineOf(call),
           skipped: own ?? outer,
           focused: focusOf(call) ?? around.map(focusOf).find((form) => form !== null) ?? null,

@@ -1,5 +1,14 @@
 import type { SyntaxNode } from '../syntax.ts';
-import { ancestors, descendants, folded, lineOf, makeAssertion, type TestCase, type TestGrammar } from './test-case.ts';
+import {
+  ancestors,
+  descendants,
+  fullName,
+  folded,
+  lineOf,
+  makeAssertion,
+  type TestCase,
+  type TestGrammar,
+} from './test-case.ts';
 
 const skipMark =
   /\b(?:pytest\.mark\.(?:skip|skipif|xfail)|unittest\.(?:skip\w*|expectedFailure)|skip(?:If|Unless)?|expectedFailure|xfail|mark\.(?:skip|skipif|xfail))\b/;
@@ -22,7 +31,7 @@ export const pythonTests: TestGrammar = {
       const names = [...classes.toReversed().map((node) => node.childForFieldName('name')?.text ?? ''), name];
       return [
         {
-          name: names.join(' › '),
+          name: fullName(names),
           line: lineOf(definition),
           skipped: own,
           focused: null,

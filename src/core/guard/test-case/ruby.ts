@@ -1,5 +1,14 @@
 import type { SyntaxNode } from '../syntax.ts';
-import { ancestors, descendants, folded, lineOf, makeAssertion, type TestCase, type TestGrammar } from './test-case.ts';
+import {
+  ancestors,
+  descendants,
+  fullName,
+  folded,
+  lineOf,
+  makeAssertion,
+  type TestCase,
+  type TestGrammar,
+} from './test-case.ts';
 
 const examples = new Set([
   'it',
@@ -38,7 +47,7 @@ function exampleCase(call: SyntaxNode): TestCase {
   const isSkipped =
     method.startsWith('x') || method === 'pending' || method === 'skip' || /\bskip:|\bpending:/.test(argumentsOf(call));
   return {
-    name: [...around.toReversed().map(nameOf), nameOf(call)].join(' › '),
+    name: fullName([...around.toReversed().map(nameOf), nameOf(call)]),
     line: lineOf(call),
     skipped: isSkipped ? method : (outer ?? callSkip(call)),
     focused: focus ?? null,

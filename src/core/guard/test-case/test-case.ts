@@ -30,6 +30,18 @@ export interface TestGrammar {
   fileSkips(root: SyntaxNode): { readonly line: number; readonly form: string }[];
 }
 
+const separator = ' › ';
+
+/** A test's name with those of what it stands in. */
+export function fullName(names: readonly string[]): string {
+  return names.filter((name) => name !== '').join(separator);
+}
+
+/** Suites are renamed and nested anew all the time; the test's own name is what a person knows it by. */
+export function ownName({ name }: TestCase): string {
+  return name.split(separator).at(-1) ?? name;
+}
+
 export function lineOf(node: SyntaxNode): number {
   return node.startPosition.row + 1;
 }
