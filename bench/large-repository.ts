@@ -74,7 +74,7 @@ async function cycle(round: number, note: (name: string, ms: number) => void): P
   from = performance.now();
   const snapshot = await agent.snapshot();
   lap('snapshot');
-  await verification.prepare({ head, tree: snapshot.tree, fresh: false });
+  await verification.prepare({ head, tree: snapshot.tree, start: 'as-left' });
   lap('prepare the verification tree');
   await verification.compare();
   lap('compare after a gate');

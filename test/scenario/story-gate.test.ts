@@ -301,3 +301,77 @@ test.each([
   await night.run();
   expect(night.all('verdict-given').map((verdict) => verdict.because)).toEqual([because]);
 });
+
+const builds = {
+  files: { '.gitignore': 'dist/\n' },
+  config: {
+    gates: {
+      quick: [
+        { name: 'build', run: 'echo run >> "$SIDE/builds"; mkdir -p dist && cp src/begin.txt dist/out' },
+        { name: 'test', run: 'test -e dist/out && find src -name "job*" | xargs -r -n1 sh' },
+      ],
+    },
+  },
+};
+
+function buildingNight(newText: string): Night {
+  const night = makeNight(builds);
+  night.write('lastgreen.yaml', night.read('lastgreen.yaml').replaceAll('$SIDE', night.side));
+  night.script(`[*]\nsh:printf '%s' '${newText}' > src/job\nclaim:done\n`);
+  return night;
+}
+
+test('a gate that only passes on what its own failed run left is red, not flaky', async () => {
+  for (const left of ['.cache', 'node_modules/.cache', 'dist']) {
+    const night = makeNight({
+      files: { '.gitignore': '.cache\nnode_modules\ndist\n' },
+      config: {
+        gates: { quick: 'find src -name "job*" | xargs -r -n1 sh' },
+        setup: 'mkdir -p node_modules',
+        limits: { 'max-attempts': 1 },
+      },
+    });
+    night.script(
+      `[*]\nsh:echo 'test -f ${left}/p || { mkdir -p ${left}; touch ${left}/p; exit 1; }' > src/job\nclaim:done\n`,
+    );
+    await night.run();
+    expect([left, verdicts(night), night.landed()]).toEqual([left, ['red'], []]);
+  }
+});
+
+test('a gate that is run again, and its control run, find what the gates before it build', async () => {
+  const night = buildingNight('test -e dist/out && exit 1');
+  await night.run(['--max-attempts', '1']);
+  expect(night.all('verdict-given').map(({ verdict, because }) => [verdict, because])).toEqual([
+    ['red', 'gate test failed with exit code 123'],
+  ]);
+  expect(
+    night
+      .all('gate-ran')
+      .filter(({ cycle }) => cycle === 1)
+      .map(({ name, stage, outcome }) => `${stage} ${name} ${outcome}`),
+  ).toEqual(['quick build green', 'quick test red', 'quick test red', 'control test red', 'control test green']);
+});
+
+test('a gate that passes when run again where the gates before it built anew is flaky', async () => {
+  const night = buildingNight('');
+  night.script(`[*]\nsh:echo 'test "$(wc -l < ${night.side}/builds)" -gt 2' > src/job\nclaim:done\n`);
+  expect(ending(await night.run())).toEqual(finished);
+  expect(
+    night
+      .all('gate-ran')
+      .filter(({ cycle }) => cycle === 1)
+      .map(({ name, outcome }) => `${name} ${outcome}`),
+  ).toEqual(['build green', 'test red', 'test flaky']);
+});
+
+test('after a runner that was killed, the next gate still finds what the one before it built', async () => {
+  const night = buildingNight('test -e dist/out');
+  const first = night.start(['run', '--json']);
+  for await (const event of first.events) {
+    if (event.type === 'gate-ran' && event.cycle === 1 && event.name === 'build') first.child.kill('SIGKILL');
+  }
+  await first.ended;
+  expect(ending(await night.run())).toEqual(finished);
+  expect(verdicts(night)).toEqual(['green']);
+});

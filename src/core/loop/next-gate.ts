@@ -14,24 +14,32 @@ export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): S
   const claim = ended.claim.kind;
   if (claim === 'ask' || cycle.findings?.some((finding) => finding.severity === 'block') === true) return null;
   if (!measured.empty && isJudgedBefore(state, cycle)) return null;
-  for (const { gate, stage } of requiredGates(cycle, policy)) {
+  const required = requiredGates(cycle, policy);
+  for (const [index, { gate, stage }] of required.entries()) {
     const runs = runsOf(cycle, gate);
     const last = runs.at(-1);
-    const step = { kind: 'run-gate', gate, stage, tree: measured.tree, head: cycle.base, cycle: cycle.cycle } as const;
+    const earlier = required.slice(0, index).map((each) => each.gate);
+    const { cycle: number, base: head } = cycle;
+    const step = { kind: 'run-gate', gate, stage, tree: measured.tree, head, cycle: number, earlier } as const;
     if (last === undefined) return { ...step, again: false };
     if (isPass(last)) continue;
     if (last.outcome === 'red' && runs.length === 1) return { ...step, again: true };
-    if (
-      (last.outcome === 'red' || last.outcome === 'timed-out') &&
-      needsControl(last) &&
-      controlRun(cycle) === undefined &&
-      !measured.empty
-    ) {
-      return { ...step, stage: 'control', tree: null, again: false };
-    }
-    return null;
+    const isFailure = last.outcome === 'red' || last.outcome === 'timed-out';
+    if (!isFailure || !needsControl(last) || measured.empty) return null;
+    const controls = nextControl(cycle, earlier);
+    return controls === null ? null : { ...step, stage: 'control', tree: null, again: false, earlier: controls };
   }
   return null;
+}
+
+/** The gates to run before the control run; `null`: it has been had. By itself first: mostly that is enough. */
+function nextControl(cycle: CycleState, earlier: readonly Gate[]): readonly Gate[] | null {
+  const controls = cycle.gates.filter((run) => run.stage === 'control');
+  const last = controls.at(-1);
+  if (last === undefined) return [];
+  // It may need what the gates before it build, and in that tree they didn't run.
+  const isWorthMore = controls.length === 1 && earlier.length > 0 && !isPass(last) && last.name !== setupGate;
+  return isWorthMore ? earlier : null;
 }
 
 /** Gates in their order: quick; where the attempt would finish its task, full and the task's own. Each command once. */
@@ -68,7 +76,7 @@ export function attemptRuns(cycle: CycleState): GateRan[] {
 }
 
 export function controlRun(cycle: CycleState): GateRan | undefined {
-  return cycle.gates.find((run) => run.stage === 'control');
+  return cycle.gates.findLast((run) => run.stage === 'control');
 }
 
 /** A task's own commands fail before it is done: their failure there says nothing. A setup's in their place does. */

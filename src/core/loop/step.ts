@@ -23,6 +23,8 @@ export type Step =
       readonly cycle: number;
       /** It failed before on the same tree: passing now is `flaky`. */
       readonly again: boolean;
+      /** Gates before it in their order, run again where what they built is gone. */
+      readonly earlier: readonly Gate[];
     }
   | { readonly kind: 'land'; readonly cycle: CycleState }
   | { readonly kind: 'tick-plan'; readonly task: string }

@@ -202,18 +202,25 @@ export interface AgentTree {
   changedSinceLastLook(): Promise<boolean>;
 }
 
+/**
+ * What may be left in a tree when it is prepared. `as-left`: what gates built in it, if it was for the same tree;
+ * `clean`: nothing but what `setup` made, the user's files and named caches; `from-nothing`: not even these.
+ */
+export type TreeStart = 'as-left' | 'clean' | 'from-nothing';
+
+export interface PreparedTree {
+  /** A new tree, or a lock file changed since `setup` last ran, or what it made is not as it was. */
+  readonly setupNeeded: boolean;
+  /** What gates built before isn't there, or not any more. */
+  readonly isBare: boolean;
+  readonly noSpace: NoSpace | null;
+}
+
 /** The verification tree: where gates run, on exactly the tree that would land. */
 export interface VerificationTree {
   readonly path: string;
-  /**
-   * Makes the files exactly those of `tree`, with a `.git` with history whose HEAD is `head`. `fresh`: from nothing,
-   * ignored files included. Gives true when `setup` must run (new tree, or a lock file changed since it last did).
-   */
-  prepare(state: {
-    head: ObjectId;
-    tree: ObjectId;
-    fresh: boolean;
-  }): Promise<{ readonly setupNeeded: boolean; readonly noSpace: NoSpace | null }>;
+  /** Makes the files exactly those of `tree`, with a `.git` with history whose HEAD is `head`. */
+  prepare(state: { head: ObjectId; tree: ObjectId; start: TreeStart }): Promise<PreparedTree>;
   /** `setup` went well on the present tree; remembers lock files and, by a stat fingerprint, what it made. */
   setupDone(): Promise<void>;
   /** Tracked files that differ from the tree; after a difference, or one in what `setup` made, the next `prepare` rebuilds. */

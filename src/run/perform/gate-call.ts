@@ -1,4 +1,5 @@
 import type { Gate, GateStage } from '../../core/gate/gate.ts';
+import type { TreeStart } from '../../host/git/port.ts';
 
 /** One gate to run on one tree. */
 export interface GateCall {
@@ -6,7 +7,9 @@ export interface GateCall {
   readonly stage: GateStage;
   readonly tree: string;
   readonly head: string;
-  readonly fresh: boolean;
+  readonly start: TreeStart;
+  /** The gates before it in their order: it may need what they build. */
+  readonly earlier: readonly Gate[];
   /** Where its log goes. */
   readonly folder: string;
 }

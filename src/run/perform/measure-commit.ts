@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
-import type { GateOutcome, GateStage, TestCounts } from '../../core/gate/gate.ts';
+import type { Gate, GateOutcome, GateStage, TestCounts } from '../../core/gate/gate.ts';
 import { isPass } from '../../core/loop/next-gate.ts';
 import { gateReason, setupFailure } from '../../core/verdict/gate-failure.ts';
 import type { Loop } from '../loop.ts';
@@ -43,13 +43,14 @@ async function runAll(loop: Loop, commit: string, stage: GateStage): Promise<Gat
   const tree = await loop.runner.treeOf(commit);
   const folder = join(loop.folder.folder, stage);
   const runs: GateRan[] = [];
-  let fresh = stage === 'final';
+  const anew = stage === 'final' ? 'from-nothing' : 'clean';
+  const earlier: Gate[] = [];
   for (const gate of allGates(loop)) {
-    const call = { gate, stage, tree, head: commit, folder };
-    let run = await runOneGate(loop, { ...call, fresh });
-    fresh = false;
+    const call = { gate, stage, tree, head: commit, folder, earlier: [...earlier] };
+    let run = await runOneGate(loop, { ...call, start: earlier.length === 0 ? anew : 'as-left' });
+    earlier.push(gate);
     if (run.outcome === 'red') {
-      const again = await runOneGate(loop, { ...call, fresh: false });
+      const again = await runOneGate(loop, { ...call, start: anew });
       run = again.outcome === 'green' ? { ...again, outcome: 'flaky' } : run;
     }
     runs.push(run);

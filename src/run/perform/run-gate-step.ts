@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
-import { setupGate } from '../../core/loop/next-gate.ts';
+import { isPass, setupGate } from '../../core/loop/next-gate.ts';
 import type { Step } from '../../core/loop/step.ts';
 import { runGate } from '../../host/gate/run-gate.ts';
 import { safeId } from '../../core/plan/safe-id.ts';
@@ -21,24 +21,45 @@ export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' })
     stage: step.stage,
     tree,
     head: step.head,
-    fresh: false,
+    // Run again on what its own failed run left, a gate would pass that never passes on this tree.
+    start: step.again || step.stage === 'control' ? 'clean' : 'as-left',
+    earlier: step.earlier,
     folder: loop.folder.cycle(step.cycle),
   });
   const outcome = step.again && run.outcome === 'green' ? 'flaky' : run.outcome;
   return [{ ...run, outcome, cycle: step.cycle }];
 }
 
-/** One gate on one tree, the tree prepared first. A setup that fails stands in the gate's place, under its own name. */
+/**
+ * One gate on one tree, the tree prepared first and the gates before it run again where what they built is gone. Of
+ * these only one that doesn't pass is told, under its own name, like a setup that fails: it stands in the gate's place.
+ */
 export async function runOneGate(loop: Loop, call: GateCall): Promise<GateRan> {
-  const { gate, stage, tree } = call;
-  loop.onPhase({ kind: 'gate', name: gate.name, stage });
-  const { setupNeeded, noSpace } = await loop.verification.prepare({ head: call.head, tree, fresh: call.fresh });
-  if (noSpace !== null) throw new DiskFull(noSpace);
-  if (setupNeeded) {
-    const failed = await setUpVerificationTree(loop, call);
-    throwIfAborted(loop);
-    if (failed !== null) return { ...failed, type: 'gate-ran', cycle: null, stage, tree, name: setupGate };
+  loop.onPhase({ kind: 'gate', name: call.gate.name, stage: call.stage });
+  const { failed, isBare } = await prepareTree(loop, call);
+  if (failed !== null) return failed;
+  // On the last green commit none has run yet, so there is nothing that could have been lost.
+  for (const gate of isBare || call.stage === 'control' ? call.earlier : []) {
+    const run = await runInTree(loop, { ...call, gate });
+    if (!isPass(run) && run.outcome !== 'nothing-ran') return run;
+    const next = await prepareTree(loop, { ...call, start: 'as-left' });
+    if (next.failed !== null) return next.failed;
   }
+  return runInTree(loop, call);
+}
+
+async function prepareTree(loop: Loop, call: GateCall): Promise<{ failed: GateRan | null; isBare: boolean }> {
+  const { head, tree, start, stage } = call;
+  const { setupNeeded, isBare, noSpace } = await loop.verification.prepare({ head, tree, start });
+  if (noSpace !== null) throw new DiskFull(noSpace);
+  const failed = setupNeeded ? await setUpVerificationTree(loop, call) : null;
+  throwIfAborted(loop);
+  if (failed === null) return { failed, isBare };
+  return { failed: { ...failed, type: 'gate-ran', cycle: null, stage, tree, name: setupGate }, isBare };
+}
+
+async function runInTree(loop: Loop, call: GateCall): Promise<GateRan> {
+  const { gate, stage, tree } = call;
   const file = join(call.folder, `gate-${stage}-${safeId(gate.name)}.log`);
   mkdirSync(call.folder, { recursive: true });
   const attending = attend(loop);

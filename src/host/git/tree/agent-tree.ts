@@ -36,7 +36,7 @@ export async function openAgentTree(
   stateFolder: string,
   extras: TreeExtras,
 ): Promise<AgentTree> {
-  return new CheckedOutAgentTree(new TreeCheckout(treePlace(runner, path, stateFolder, extras)));
+  return new CheckedOutAgentTree(new TreeCheckout(treePlace(runner, path, stateFolder, extras), { deep: false }));
 }
 
 class CheckedOutAgentTree implements AgentTree {
@@ -73,7 +73,7 @@ class CheckedOutAgentTree implements AgentTree {
       if (noSpace) return { noSpace };
     }
     this.#known = null;
-    const noSpace = await this.#checkout.complete('keep');
+    const { noSpace } = await this.#checkout.complete('keep');
     if (noSpace) return { noSpace };
     const headTree = await this.#checkout.place.runner.treeOf(state.head);
     const refs = await this.#checkout.writeGit(state.head, state.branchName, headTree === state.tree ? null : headTree);

@@ -7,9 +7,9 @@ import { walkTree, type Walked } from './walk-tree.ts';
  * The first so many files and folders, nearest to the top first, are looked at; what lies deeper or later than these is
  * not. Programs that gates start (`node_modules/.bin`, `venv/bin`) and the entry files of packages lie near the top.
  */
-const maxFingerprinted = 60_000;
+export const maxFingerprinted = 60_000;
 
-/** Where tools write when they only read their dependencies: no sign that anybody changed what setup made. */
+/** Where tools write when they only read their dependencies: no sign that anybody changed what setup made. `ToolCaches` sees to them. */
 const toolCaches = new Set([
   '.cache',
   '.vite',
@@ -23,6 +23,10 @@ const toolCaches = new Set([
   '.nyc_output',
 ]);
 
+export function isToolCache(name: BytePath): boolean {
+  return toolCaches.has(name);
+}
+
 /** Path to stat data, of all that setup left beside the tracked files. */
 export type SetupFingerprint = ReadonlyMap<BytePath, string>;
 
@@ -32,7 +36,7 @@ export function takeFingerprint(
   isCache: (path: BytePath) => boolean,
 ): SetupFingerprint {
   const marks = new Map<BytePath, string>();
-  const isOut = ({ path, name }: { path: BytePath; name: BytePath }): boolean => toolCaches.has(name) || isCache(path);
+  const isOut = ({ path, name }: { path: BytePath; name: BytePath }): boolean => isToolCache(name) || isCache(path);
   const wanted = tops.filter((path) => !isOut({ path, name: nameOf(path) }));
   for (const path of wanted) marks.set(path, markOf(root, path));
   for (const top of wanted) {
@@ -47,7 +51,7 @@ export function takeFingerprint(
 }
 
 /** Of folders no times: a cache beside their files changes those. What is in them has marks of its own. */
-function markOf(root: string, path: BytePath): string {
+export function markOf(root: string, path: BytePath): string {
   const stat = lstatSync(absolute(root, path), { bigint: true, throwIfNoEntry: false });
   if (!stat) return '';
   if (stat.isDirectory()) return `d${stat.mode}`;

@@ -5,6 +5,7 @@ import type { BytePath } from './byte-path.ts';
 import { checkoutBytes, lackOfSpace } from './free-space.ts';
 import { removePath } from './remove-path.ts';
 import { fillSubmodule, findSubmodules, gitlinks, type Submodule } from './submodule.ts';
+import { ToolCaches } from './tool-caches.ts';
 import { BroughtExtras } from './tree-extras.ts';
 import { TreeIndex } from './tree-index.ts';
 import type { TreePlace } from './tree-place.ts';
@@ -18,15 +19,18 @@ export class TreeCheckout {
   readonly index: TreeIndex;
   readonly untracked: Untracked;
   readonly extras: BroughtExtras;
+  readonly toolCaches: ToolCaches;
   #submodules: readonly Submodule[] = [];
   #notes: string[] = [];
 
-  constructor(place: TreePlace) {
+  /** `deep`: what the user's folders hold is looked through each time, since what judges may run from them. */
+  constructor(place: TreePlace, { deep }: { readonly deep: boolean }) {
     mkdirSync(place.stateFolder, { recursive: true });
     this.place = place;
     this.index = new TreeIndex(place);
     this.untracked = new Untracked(this.index);
-    this.extras = new BroughtExtras(this.index);
+    this.toolCaches = new ToolCaches(place.path, (path) => this.extras.isCache(path));
+    this.extras = new BroughtExtras(this.index, deep ? this.toolCaches : null);
   }
 
   get submodules(): readonly Submodule[] {
@@ -54,6 +58,7 @@ export class TreeCheckout {
     this.index.forget();
     this.extras.forget();
     this.untracked.forget();
+    this.toolCaches.forget();
     this.makeRoot();
   }
 
@@ -73,8 +78,11 @@ export class TreeCheckout {
     throw new GitFailure(['read-tree', tree], result);
   }
 
-  /** All that isn't tracked files: submodules, leftovers, files of the user's. */
-  async complete(ignored: 'keep' | 'remove'): Promise<NoSpace | null> {
+  /**
+   * All that isn't tracked files: submodules, leftovers, files of the user's. `remove`: ignored leftovers too, and what
+   * was written into tools' caches; `removed` tells whether there was any.
+   */
+  async complete(ignored: 'keep' | 'remove'): Promise<{ readonly noSpace: NoSpace | null; readonly removed: boolean }> {
     const links = gitlinks(this.index.entries());
     this.#notes = [];
     // Out of sight of `git add`, which would run git in there with settings that an agent can write.
@@ -82,14 +90,20 @@ export class TreeCheckout {
     if (visible.length > 0) await this.index.update(visible, '--skip-worktree');
     await this.extras.find();
     const lack = lackOfSpace(this.place.path, this.extras.bytesToCopy());
-    if (lack) return lack;
+    if (lack) return { noSpace: lack, removed: false };
     const kept = this.extras.paths();
-    if (ignored === 'remove') this.untracked.removeAllBut(kept, (path) => this.extras.isCache(path));
+    const removed = ignored === 'remove' && this.#removeIgnored(kept);
     await this.untracked.removeLeftovers(kept, (path) => this.extras.isCache(path));
     this.#submodules = findSubmodules(this.place, links, this.#userGitDirs());
     for (const each of this.#submodules) this.#notes.push(...(await fillSubmodule(each)));
     this.extras.bring();
-    return null;
+    return { noSpace: null, removed };
+  }
+
+  #removeIgnored(kept: ReadonlySet<BytePath>): boolean {
+    const anyLeft = this.untracked.removeAllBut(kept, (path) => this.extras.isCache(path));
+    const anyWritten = this.toolCaches.sweep(this.untracked.list());
+    return anyLeft || anyWritten;
   }
 
   /** Index and notes as they were when the tree was prepared; the files stay as they are. */

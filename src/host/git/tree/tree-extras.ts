@@ -5,6 +5,8 @@ import { extraPattern } from './extra-pattern.ts';
 import { copiedTexts } from './copied-texts.ts';
 import { findExtras, pathsWithFolders, type Extra } from './find-extras.ts';
 import { fileSignature } from './forced-paths.ts';
+import { fingerprintDigest, takeFingerprint } from './setup-fingerprint.ts';
+import type { ToolCaches } from './tool-caches.ts';
 import type { TreeIndex } from './tree-index.ts';
 
 interface Brought {
@@ -19,9 +21,12 @@ export class BroughtExtras {
   readonly #isShared: (path: BytePath) => boolean;
   readonly #brought = new Map<BytePath, Brought>();
   #found: readonly Extra[] | null = null;
+  readonly #toolCaches: ToolCaches | null;
 
-  constructor(index: TreeIndex) {
+  /** With `toolCaches` the folders are looked through whole; without, only their own stat data is compared. */
+  constructor(index: TreeIndex, toolCaches: ToolCaches | null) {
     this.#index = index;
+    this.#toolCaches = toolCaches;
     const caches = index.place.extras.caches.map((glob) => extraPattern(glob));
     const shares = index.place.extras.share.map((glob) => extraPattern(glob));
     this.#isShared = (path) => shares.some((share) => share.matches(pathText(path)));
@@ -57,6 +62,7 @@ export class BroughtExtras {
     for (const extra of this.#found ?? []) {
       if (tracked.has(extra.path) || this.#isThere(extra)) continue;
       copyExtra(root, this.#index.place.path, extra.path);
+      this.#toolCaches?.note([extra.path]);
       this.#brought.set(extra.path, this.#signatures(extra.path));
       this.#tellCopied(extra.path);
     }
@@ -92,12 +98,16 @@ export class BroughtExtras {
     return brought !== undefined && brought.copy === now.copy && brought.source === now.source;
   }
 
-  /** Of a folder itself only: what is deeper in a shared folder is not looked through in each cycle. */
   #signatures(path: BytePath): Brought {
     const { place } = this.#index;
     return {
       source: fileSignature(absolute(place.runner.repository.root, path)),
-      copy: fileSignature(absolute(place.path, path)),
+      copy: this.#toolCaches === null ? fileSignature(absolute(place.path, path)) : this.#contentMark(path),
     };
+  }
+
+  /** Gates may have written anywhere in a folder that they run programs from. */
+  #contentMark(path: BytePath): string {
+    return fingerprintDigest(takeFingerprint(this.#index.place.path, [path], (each) => this.isCache(each)));
   }
 }

@@ -106,10 +106,15 @@ export class Untracked {
     this.#closeEmptied();
   }
 
-  /** Removes ignored files as well: all that is neither tracked nor setup's nor named. */
-  removeAllBut(kept: ReadonlySet<BytePath>, isKeptAnyway: (path: BytePath) => boolean): void {
+  /** Removes ignored files as well: all that is neither tracked nor setup's nor named. Tells whether there was any. */
+  removeAllBut(kept: ReadonlySet<BytePath>, isKeptAnyway: (path: BytePath) => boolean): boolean {
     const isNamed = (path: BytePath): boolean => isKeptAnyway(path) || isIn(path, kept);
-    for (const path of this.list()) if (!this.#made.has(path)) removeUnlessNamed(this.#index.place.path, path, isNamed);
+    let removed = false;
+    for (const path of this.list()) {
+      if (this.#made.has(path)) continue;
+      removeUnlessNamed(this.#index.place.path, path, isNamed, () => (removed = true));
+    }
+    return removed;
   }
 
   #closeEmptied(): void {
@@ -195,11 +200,17 @@ function removeExcept(root: string, path: BytePath, kept: ReadonlySet<BytePath>)
 }
 
 /** Tells whether something named is left of it. */
-function removeUnlessNamed(root: string, path: BytePath, isNamed: (path: BytePath) => boolean): boolean {
+function removeUnlessNamed(
+  root: string,
+  path: BytePath,
+  isNamed: (path: BytePath) => boolean,
+  onRemoved: () => void,
+): boolean {
   if (isNamed(path)) return true;
   const inside = isRealFolder(absolute(root, path)) ? namesIn(absolute(root, path)) : [];
-  const left = inside.filter((name) => removeUnlessNamed(root, joinPath(path, name), isNamed));
+  const left = inside.filter((name) => removeUnlessNamed(root, joinPath(path, name), isNamed, onRemoved));
   if (left.length > 0) return true;
   removePath(absolute(root, path));
+  onRemoved();
   return false;
 }

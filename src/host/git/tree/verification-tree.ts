@@ -1,4 +1,4 @@
-import type { NoSpace, ObjectId, TreeExtras, VerificationTree } from '../port.ts';
+import type { ObjectId, PreparedTree, TreeExtras, TreeStart, VerificationTree } from '../port.ts';
 import { absolute, parentOf, pathText, type BytePath } from './byte-path.ts';
 import { lockDigest } from './lock-digest.ts';
 import { removePath } from './remove-path.ts';
@@ -28,7 +28,10 @@ export async function openVerificationTree(
   extras: TreeExtras,
   setup: { readonly lockFiles: readonly string[] } | null,
 ): Promise<VerificationTree> {
-  return new CheckedOutVerificationTree(new TreeCheckout(treePlace(runner, path, stateFolder, extras)), setup);
+  return new CheckedOutVerificationTree(
+    new TreeCheckout(treePlace(runner, path, stateFolder, extras), { deep: true }),
+    setup,
+  );
 }
 
 class CheckedOutVerificationTree implements VerificationTree {
@@ -50,14 +53,11 @@ class CheckedOutVerificationTree implements VerificationTree {
     return this.#checkout.place.path;
   }
 
-  async prepare(state: {
-    head: ObjectId;
-    tree: ObjectId;
-    fresh: boolean;
-  }): Promise<{ readonly setupNeeded: boolean; readonly noSpace: NoSpace | null }> {
+  async prepare(state: { head: ObjectId; tree: ObjectId; start: TreeStart }): Promise<PreparedTree> {
     const before = this.#verified;
     this.#verified = null;
-    if (this.#checkout.makeRoot() !== 'there' || state.fresh) {
+    const isNew = this.#checkout.makeRoot() !== 'there' || state.start === 'from-nothing';
+    if (isNew) {
       this.#checkout.wipe();
       this.#forgetSetup();
     }
@@ -65,16 +65,17 @@ class CheckedOutVerificationTree implements VerificationTree {
     this.#isFirst = false;
     // Gates had this tree: a folder that they moved away and linked back in looks right to git.
     this.#checkout.untracked.removeFalseFolders();
-    const isAsItWas = before?.tree === state.tree && before.marks.touched().length === 0;
+    const isAsItWas = !isNew && before?.tree === state.tree && before.marks.touched().length === 0;
     if (!isAsItWas) {
       const noSpace = await this.#checkout.toTree(state.tree);
-      if (noSpace) return { setupNeeded: false, noSpace };
+      if (noSpace) return { setupNeeded: false, isBare: true, noSpace };
     }
     if (this.#setup && this.#changedSetup().length > 0) this.#removeSetup();
     // What gates built for another tree proves nothing for this one; gates of the same tree build on each other.
     const isStale = !isAsItWas || (this.#setup === null && this.#lockFiles !== null);
-    const noSpace = await this.#checkout.complete(isStale ? 'remove' : 'keep');
-    if (noSpace) return { setupNeeded: false, noSpace };
+    const { noSpace, removed } = await this.#checkout.complete(isStale || state.start === 'clean' ? 'remove' : 'keep');
+    const isBare = isStale || removed;
+    if (noSpace) return { setupNeeded: false, isBare, noSpace };
     // All staged, unlike in the agent's tree: `git ls-files` has the new files, and `git diff` shows what a gate changed.
     await this.#checkout.writeGit(state.head, null, null);
     const entries = this.#checkout.index.entries();
@@ -85,13 +86,14 @@ class CheckedOutVerificationTree implements VerificationTree {
       marks: isAsItWas ? before.marks : new TrackedMarks(this.path, entries, this.#checkout.writtenAtNs()),
       lock,
     };
-    return { setupNeeded: this.#lockFiles !== null && this.#setup === null, noSpace: null };
+    return { setupNeeded: this.#lockFiles !== null && this.#setup === null, isBare, noSpace: null };
   }
 
   async setupDone(): Promise<void> {
     if (!this.#verified) throw new Error('Setup is done in a tree that was prepared');
     this.#checkout.untracked.keepAll();
     this.#setup = this.#fingerprint();
+    this.#checkout.toolCaches.note(this.#setupTops());
     this.#record.write(this.#verified.lock, fingerprintDigest(this.#setup));
   }
 
@@ -113,10 +115,15 @@ class CheckedOutVerificationTree implements VerificationTree {
   }
 
   #fingerprint(): SetupFingerprint {
+    const { extras } = this.#checkout;
+    const copied = extras.paths();
+    return takeFingerprint(this.path, this.#setupTops(), (path) => copied.has(path) || extras.isCache(path));
+  }
+
+  #setupTops(): BytePath[] {
     const { extras, untracked } = this.#checkout;
     const copied = extras.paths();
-    const tops = untracked.list().filter((path) => !copied.has(path));
-    return takeFingerprint(this.path, tops, (path) => copied.has(path) || extras.isCache(path));
+    return untracked.list().filter((path) => !copied.has(path));
   }
 
   #changedSetup(): BytePath[] {

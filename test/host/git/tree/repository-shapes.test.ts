@@ -173,12 +173,12 @@ describe('submodules', () => {
     ).toBe('lib\ndeep\nInner\nBegin\n');
     expect(await it.tree.snapshot()).toEqual({ tree: it.base, commits: 0, stashes: [], nested: [], notes: [] });
     const verify = await verification(it);
-    await verify.prepare({ head: it.head, tree: it.base, fresh: false });
+    await verify.prepare({ head: it.head, tree: it.base, start: 'as-left' });
     expect(readFileSync(join(verify.path, 'libs/one/inner/deep.txt'), 'utf8')).toBe('deep\n');
     expect(await verify.compare()).toEqual({ tracked: [], setup: [] });
     write(verify.path, { 'libs/one/lib.txt': 'x', 'libs/one/inner/deep.txt': 'x' });
     expect((await verify.compare()).tracked).toEqual(['libs/one/lib.txt', 'libs/one/inner/deep.txt']);
-    await verify.prepare({ head: it.head, tree: it.base, fresh: false });
+    await verify.prepare({ head: it.head, tree: it.base, start: 'as-left' });
     expect(await verify.compare()).toEqual({ tracked: [], setup: [] });
   });
 
@@ -264,7 +264,7 @@ test('a SHA-256 repository works like any other', async () => {
     nested: ['nested'],
   });
   const verify = await verification(it);
-  await verify.prepare({ head: it.head, tree, fresh: false });
+  await verify.prepare({ head: it.head, tree, start: 'as-left' });
   expect(await verify.compare()).toEqual({ tracked: [], setup: [] });
 });
 

@@ -27,7 +27,7 @@ test('a cycle after a landed one costs two git processes, and one that did nothi
   const verify = await verification(it, { lockFiles: ['package-lock.json'] });
   let [head, tree] = [it.head, it.base];
   await it.prepare();
-  await verify.prepare({ head, tree, fresh: false });
+  await verify.prepare({ head, tree, start: 'as-left' });
   write(verify.path, { 'node_modules/dep.js': 'x' });
   await verify.setupDone();
   write(it.tree.path, { 'node_modules/dep.js': 'x' });
@@ -41,7 +41,7 @@ test('a cycle after a landed one costs two git processes, and one that did nothi
     await it.tree.changedSinceLastLook();
     const snapshot = await it.tree.snapshot();
     cost['snapshot'] = calls();
-    await verify.prepare({ head, tree: snapshot.tree, fresh: false });
+    await verify.prepare({ head, tree: snapshot.tree, start: 'as-left' });
     cost['verify'] = calls();
     await verify.compare();
     cost['compare'] = calls();

@@ -17,20 +17,20 @@ test('files of the user’s come into both trees, never into a snapshot, ignored
   const verify = await verification(it, null, extras);
   const before = stateOf(root);
   await it.prepare();
-  await verify.prepare({ head: it.head, tree: it.base, fresh: false });
+  await verify.prepare({ head: it.head, tree: it.base, start: 'as-left' });
   expect([read(it.tree.path), read(verify.path)]).toEqual([brought, brought]);
   expect(existsSync(join(it.tree.path, 'other'))).toBe(false);
   it.agent('echo mine > .env; echo mine > data/set/x; git add -f .env data; git commit -qm Secrets');
   expect((await it.tree.snapshot()).tree).toBe(it.base);
   expect(stateOf(root)).toEqual(before);
   writeFileSync(join(verify.path, '.env'), 'changed by a gate');
-  await verify.prepare({ head: it.head, tree: it.base, fresh: false });
+  await verify.prepare({ head: it.head, tree: it.base, start: 'as-left' });
   await it.prepare();
   expect([readFileSync(join(verify.path, '.env'), 'utf8'), readFileSync(join(it.tree.path, '.env'), 'utf8')]).toEqual([
     'KEY=1',
     'KEY=1',
   ]);
-  await verify.prepare({ head: it.head, tree: it.base, fresh: true });
+  await verify.prepare({ head: it.head, tree: it.base, start: 'from-nothing' });
   expect(read(verify.path)).toEqual(brought);
 });
 

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { TreeStart } from '../../../../src/host/git/port.ts';
 import { scratchFolder, write } from '../scratch.ts';
 import { scratch, shell, verification } from './tree-scratch.ts';
 
@@ -25,7 +26,7 @@ const nothing = { tracked: [], setup: [] };
 async function prepared(setup: { lockFiles: string[] } | null = lockFiles) {
   const it = await scratch({ files });
   const tree = await verification(it, setup);
-  const prepare = (id = it.base, fresh = false) => tree.prepare({ head: it.head, tree: id, fresh });
+  const prepare = (id = it.base, start: TreeStart = 'as-left') => tree.prepare({ head: it.head, tree: id, start });
   const gate = (script: string) => shell(it.user, tree.path, script);
   return { it, tree, prepare, gate, first: await prepare() };
 }
@@ -97,7 +98,7 @@ describe('a verification tree', () => {
     const it = await scratch({ files });
     const extras = { copy: [], caches: ['dist/cache'], share: [] };
     const tree = await verification(it, lockFiles, extras);
-    const prepare = (id = it.base) => tree.prepare({ head: it.head, tree: id, fresh: false });
+    const prepare = (id = it.base) => tree.prepare({ head: it.head, tree: id, start: 'as-left' });
     const gate = (script: string) => shell(it.user, tree.path, script);
     await prepare();
     install(tree.path);
@@ -108,7 +109,7 @@ describe('a verification tree', () => {
     await it.prepare();
     it.agent('echo other > a.txt');
     const other = await it.tree.snapshot();
-    expect(await prepare(other.tree)).toEqual({ setupNeeded: false, noSpace: null });
+    expect(await prepare(other.tree)).toEqual({ setupNeeded: false, isBare: true, noSpace: null });
     expect(gate('ls; ls dist; ls dist/cache node_modules')).toBe(
       'a.txt\ndist\nnode_modules\npackage-lock.json\nsrc\ncache\ndist/cache:\ny\n\nnode_modules:\ndep\n',
     );
@@ -119,8 +120,42 @@ describe('a verification tree', () => {
     install(tree.path);
     await tree.setupDone();
     gate('mkdir -p dist; echo x > dist/x');
-    expect(await prepare(it.base, true)).toEqual({ setupNeeded: true, noSpace: null });
+    expect(await prepare(it.base, 'from-nothing')).toEqual({ setupNeeded: true, isBare: true, noSpace: null });
     expect(gate('ls -A')).toBe('.git\n.gitignore\na.txt\npackage-lock.json\nsrc\n');
+  });
+
+  test('made clean has nothing that gates wrote, into caches beside what setup made neither', async () => {
+    const { it, prepare, gate, tree } = await prepared();
+    install(tree.path);
+    write(tree.path, { 'node_modules/.cache/own': 'by setup', 'node_modules/.cache/old': 'by setup' });
+    await tree.setupDone();
+    gate('mkdir dist; echo x > dist/x; echo changed > node_modules/.cache/own; echo x > node_modules/dep/.cache');
+    expect(await prepare()).toEqual({ setupNeeded: false, isBare: false, noSpace: null });
+    expect(await prepare(it.base, 'clean')).toEqual({ setupNeeded: false, isBare: true, noSpace: null });
+    expect(await prepare(it.base, 'clean')).toEqual({ setupNeeded: false, isBare: false, noSpace: null });
+    expect(gate('ls; find node_modules -name "*.cache" -o -path "*.cache/*"')).toBe(
+      'a.txt\nnode_modules\npackage-lock.json\nsrc\nnode_modules/.cache\nnode_modules/.cache/old\n',
+    );
+  });
+
+  test('has the user’s folders as the user has them, whatever a gate wrote deep in them', async () => {
+    const it = await scratch({ files });
+    write(it.root, { 'node_modules/dep/lib/y.js': 'y', 'node_modules/.cache/own': 'x' });
+    const tree = await verification(it, null, { copy: [], caches: ['node_modules/named'], share: ['node_modules'] });
+    const state = { head: it.head, tree: it.base };
+    await tree.prepare({ ...state, start: 'as-left' });
+    write(tree.path, {
+      'node_modules/dep/lib/y.js': 'z',
+      'node_modules/dep/new.js': 'z',
+      'node_modules/named/x': 'kept',
+    });
+    await tree.prepare({ ...state, start: 'as-left' });
+    expect(shell(it.user, tree.path, 'find node_modules -type f | sort; cat node_modules/dep/lib/y.js')).toBe(
+      'node_modules/.cache/own\nnode_modules/dep/lib/y.js\ny',
+    );
+    write(tree.path, { 'node_modules/.cache/own': 'poison', 'node_modules/.vite/new': 'poison' });
+    await tree.prepare({ ...state, start: 'clean' });
+    expect(shell(it.user, tree.path, 'find node_modules -type f')).toBe('node_modules/dep/lib/y.js\n');
   });
 
   test('is the same after the gates wrecked it', async () => {
@@ -153,7 +188,7 @@ describe('setup', () => {
   });
 
   test('is never needed where there is none', async () => {
-    expect((await prepared(null)).first).toEqual({ setupNeeded: false, noSpace: null });
+    expect((await prepared(null)).first).toEqual({ setupNeeded: false, isBare: true, noSpace: null });
   });
 
   test('runs again, from nothing, after a gate changed what it made', async () => {
@@ -169,7 +204,7 @@ describe('setup', () => {
       tracked: [],
       setup: ['node_modules/.bin/runner', 'node_modules/dep/lib/y.js', 'node_modules/dep/z.js'],
     });
-    expect(await prepare()).toEqual({ setupNeeded: true, noSpace: null });
+    expect(await prepare()).toEqual({ setupNeeded: true, isBare: true, noSpace: null });
     expect(existsSync(join(tree.path, 'node_modules'))).toBe(false);
   });
 
@@ -188,12 +223,12 @@ describe('setup', () => {
     const { it, tree } = await prepared();
     install(tree.path);
     await tree.setupDone();
-    const state = { head: it.head, tree: it.base, fresh: false };
+    const state = { head: it.head, tree: it.base, start: 'as-left' as const };
     const second = await verification(it, lockFiles);
-    expect(await second.prepare(state)).toEqual({ setupNeeded: false, noSpace: null });
+    expect(await second.prepare(state)).toMatchObject({ setupNeeded: false });
     writeFileSync(join(tree.path, 'node_modules/dep/index.js'), 'y');
     const third = await verification(it, lockFiles);
-    expect(await third.prepare(state)).toEqual({ setupNeeded: true, noSpace: null });
+    expect(await third.prepare(state)).toMatchObject({ setupNeeded: true });
     expect(existsSync(join(tree.path, 'node_modules'))).toBe(false);
   });
 
@@ -204,14 +239,14 @@ describe('setup', () => {
       caches: ['node_modules/tool-cache', 'build'],
       share: [],
     });
-    const state = { head: it.head, tree: it.base, fresh: false };
+    const state = { head: it.head, tree: it.base, start: 'as-left' as const };
     await tree.prepare(state);
     install(tree.path);
     mkdirSync(join(tree.path, 'node_modules/tool-cache'));
     await tree.setupDone();
     write(tree.path, { 'node_modules/tool-cache/x': 'x', 'build/x': 'x' });
     expect(await tree.compare()).toEqual(nothing);
-    expect(await tree.prepare(state)).toEqual({ setupNeeded: false, noSpace: null });
+    expect(await tree.prepare(state)).toEqual({ setupNeeded: false, isBare: false, noSpace: null });
     expect(existsSync(join(tree.path, 'build/x'))).toBe(true);
   });
 });
