@@ -24,12 +24,16 @@ export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): S
     if (last === undefined) return { ...step, again: false };
     if (isPass(last)) continue;
     if (last.outcome === 'red' && runs.length === 1) return { ...step, again: true };
-    const isFailure = last.outcome === 'red' || last.outcome === 'timed-out';
-    if (!isFailure || !needsControl(last) || measured.empty) return null;
+    if (!mayBeItsFault(last) || !needsControl(last) || measured.empty) return null;
     const controls = nextControl(cycle, earlier);
     return controls === null ? null : { ...step, stage: 'control', tree: null, again: false, earlier: controls };
   }
   return null;
+}
+
+/** A gate that could not run may lack what the attempt took away. One that was ended from outside says nothing. */
+function mayBeItsFault({ outcome }: GateRan): boolean {
+  return outcome === 'red' || outcome === 'timed-out' || outcome === 'not-run';
 }
 
 /** The gates to run before the control run; `null`: it has been had. By itself first: mostly that is enough. */

@@ -53,14 +53,19 @@ function judgeGates(evidence: Evidence): Judgement | null {
   switch (failed.outcome) {
     case 'red':
     case 'timed-out':
+    case 'not-run':
       return judgeRed(evidence, failed, said, cutOff);
     case 'nothing-ran':
       return judgeNothingRan(evidence, failed, said);
     case 'killed':
-    case 'not-run':
     case 'changed-files':
     case 'lock-missed':
-      return { verdict: 'unknown', because: unknownWords(failed), cause: `gate-${failed.outcome}`, keeps: true };
+      return {
+        verdict: 'unknown',
+        because: unknownWords(failed, failed.outcome),
+        cause: `gate-${failed.outcome}`,
+        keeps: true,
+      };
     case 'green':
     case 'flaky':
       throw new Error('a gate that passed was taken for a failure');
@@ -73,19 +78,19 @@ type Said = Pick<Judgement, 'falseReport' | 'fingerprint' | 'keeps'>;
 function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
   const control = controlRun(cycle);
   const setup = setupFailure(failed);
-  const ended = failed.outcome === 'timed-out' ? 'ran into its time limit' : `failed${exitWords(failed)}`;
-  const words = setup ?? `gate ${failed.name} ${ended}`;
+  const isNotRun = failed.outcome === 'not-run';
+  const words = setup ?? `gate ${failed.name} ${endWords(failed)}`;
   // The sentence goes into the next brief: what a hidden gate printed stays out of it.
   const isHidden = [...policy.quick, ...policy.full].some((gate) => gate.name === failed.name && gate.hidden);
   const reason = setup !== null || isHidden ? '' : gateReason(failed);
   // A repair begins on a commit that the final gate found red: that it is red there is no excuse.
   const isRepair = cycle.task === repairTask && control !== undefined;
   if (!isRepair && needsControl(failed) && (control === undefined || !isPass(control))) {
-    const there = control === undefined ? 'could not be tried' : 'fails too';
-    const because = `${words}, and on the last green commit it ${there}${reason}`;
-    return { verdict: 'unknown', because, cause: 'gate-red-on-base', keeps: true };
+    const because = `${words}, and on the last green commit it ${onBase(failed, control)}${reason}`;
+    const cause = isNotRun ? 'gate-not-run' : 'gate-red-on-base';
+    return { verdict: 'unknown', because, cause, keeps: true };
   }
-  const because = `${words}${reason}`;
+  const because = `${words}${isNotRun && control !== undefined ? ', and on the last green commit it could' : ''}${reason}`;
   if (cutOff) {
     const verdict = cycle.ended?.ending === 'stuck' ? 'stuck' : 'timed-out';
     return {
@@ -134,24 +139,24 @@ function firstFailure({ cycle, policy }: Evidence): GateRan | 'missing' | null {
   return null;
 }
 
-function exitWords(run: GateRan): string {
-  return run.exitCode === null ? '' : ` with exit code ${run.exitCode}`;
+function onBase(failed: GateRan, control: GateRan | undefined): string {
+  if (control === undefined) return 'could not be tried';
+  return failed.outcome === 'not-run' && control.outcome === 'not-run' ? 'could not either' : 'fails too';
 }
 
-function unknownWords(run: GateRan): string {
-  switch (run.outcome) {
+function endWords(run: GateRan): string {
+  if (run.outcome === 'timed-out') return 'ran into its time limit';
+  if (run.outcome === 'not-run') return 'could not run';
+  return run.exitCode === null ? 'failed' : `failed with exit code ${run.exitCode}`;
+}
+
+function unknownWords(run: GateRan, outcome: 'changed-files' | 'killed' | 'lock-missed'): string {
+  switch (outcome) {
     case 'changed-files':
       return `gate ${run.name} changed tracked files: ${run.changedFiles.slice(0, 5).join(', ')}`;
     case 'killed':
       return `gate ${run.name} was ended by ${run.signal ?? 'a signal'} from outside`;
     case 'lock-missed':
       return `gate ${run.name} did not get its lock in time`;
-    case 'not-run':
-    case 'green':
-    case 'flaky':
-    case 'red':
-    case 'nothing-ran':
-    case 'timed-out':
-      return setupFailure(run) ?? `gate ${run.name} could not run${gateReason(run)}`;
   }
 }

@@ -207,6 +207,24 @@ describe('the story of a night', () => {
     expect(story.state.tasks.get('A')?.attempts).toBe(0);
   });
 
+  it('charges an attempt for a gate that it made unable to run, and nobody where the gate can run nowhere', () => {
+    const own = simulate(world(makePlan('A'), () => ({ gate: 'not-run' })));
+    expect(told(own)).toMatchObject({ reason: 'blocked', verdicts: { red: 3 } });
+    expect(own.state.tasks.get('A')?.attempts).toBe(3);
+    const missing = simulate(world(makePlan('A'), () => ({ gate: 'not-run', control: 'not-run' })));
+    expect(told(missing)).toMatchObject({ reason: 'infrastructure', verdicts: { unknown: 3 } });
+    expect(missing.state.tasks.get('A')?.attempts).toBe(0);
+  });
+
+  it('charges an attempt for a command of its own task that could not run: it may be there to make it', () => {
+    const verify = { name: 'verify 1', run: './made.sh', timeoutMs: 1, report: null, hidden: false, lock: null };
+    const policy = makePolicy({ verifyOf: () => [verify] });
+    const story = simulate(
+      world(makePlan('A'), ({ attempt }) => ({ gate: ['green', attempt === 1 ? 'not-run' : 'green'] }), { policy }),
+    );
+    expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { red: 1, green: 1 } });
+  });
+
   it('stops before any work when the baseline is red, and goes on when nothing was there to run', () => {
     expect(told(simulate(world(makePlan('A'), () => ({}), { baseline: 'red' })))).toMatchObject({
       reason: 'baseline',
