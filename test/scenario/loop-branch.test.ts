@@ -39,6 +39,15 @@ function provenCommits(night: Night): string[] {
     .map((line) => night.git('notes', '--ref=lastgreen', 'show', line.split(' ')[0] ?? ''));
 }
 
+/** As a person does in their own checkout, between two runs. */
+function switchAndCommit(night: Night, path: string, content: string): void {
+  night.git('switch', '--quiet', night.branch);
+  night.write(path, content);
+  night.git('add', '--all');
+  night.git('commit', '--quiet', '--message=person');
+  night.git('switch', '--quiet', 'main');
+}
+
 describe('while the user is on the branch', () => {
   test('landings wait, status says where, and the branch catches up when it is left', async () => {
     const night = makeNight({
@@ -228,11 +237,7 @@ describe('between two runs', () => {
   test('a commit of a person on the branch is what the next run goes on from', async () => {
     const night = makeNight({ plan: checklist(2) });
     await night.run(['--max-cycles', '1']);
-    night.git('switch', '--quiet', night.branch);
-    night.write('src/person.txt', 'hello\n');
-    night.git('add', '--all');
-    night.git('commit', '--quiet', '--message=person');
-    night.git('switch', '--quiet', 'main');
+    switchAndCommit(night, 'src/person.txt', 'hello\n');
     expect(await night.run()).toMatchObject(finished);
     expect(subjects(night)).toEqual(['T-2: Do thing 2', 'person', 'T-1: Do thing 1']);
     expect(night.all('cycle-started')).toHaveLength(2);
@@ -321,11 +326,7 @@ describe('work that is kept for the next attempt', () => {
   test('is put on what a person committed meanwhile, and takes nothing of it back', async () => {
     const night = makeNight({ plan: checklist(2), script: `${redOnce}[*]\n${work}` });
     await night.run(['--max-cycles', '2']);
-    night.git('switch', '--quiet', night.branch);
-    night.write('src/person.txt', 'hello\n');
-    night.git('add', '--all');
-    night.git('commit', '--quiet', '--message=person');
-    night.git('switch', '--quiet', 'main');
+    switchAndCommit(night, 'src/person.txt', 'hello\n');
     expect(await night.run()).toMatchObject(finished);
     expect(night.all('verdict-given').map(({ task, verdict }) => `${task} ${verdict}`)).toEqual([
       'T-1 green',
@@ -347,11 +348,7 @@ describe('work that is kept for the next attempt', () => {
   test('that runs into what landed meanwhile is left under its ref, and the attempt begins anew', async () => {
     const night = makeNight({ plan: checklist(2), script: `${redOnce}[*]\n${work}` });
     await night.run(['--max-cycles', '2']);
-    night.git('switch', '--quiet', night.branch);
-    night.write('src/draft.txt', 'theirs\n');
-    night.git('add', '--all');
-    night.git('commit', '--quiet', '--message=person');
-    night.git('switch', '--quiet', 'main');
+    switchAndCommit(night, 'src/draft.txt', 'theirs\n');
     night.script(`[*]\nsh:cat src/draft.txt > src/T-2.txt; ls >> src/T-2.txt\nclaim:done\n`);
     expect(await night.run()).toMatchObject(finished);
     expect(night.git('show', `${night.branch}:src/T-2.txt`)).toBe('theirs\nlastgreen.yaml\nplan.md\nsrc');
@@ -360,11 +357,7 @@ describe('work that is kept for the next attempt', () => {
   test('outlives a power cut while the next attempt works on it', async () => {
     const night = makeNight({ plan: checklist(2), script: `${redOnce}[*]\n${work}` });
     await night.run(['--max-cycles', '2']);
-    night.git('switch', '--quiet', night.branch);
-    night.write('src/person.txt', 'hello\n');
-    night.git('add', '--all');
-    night.git('commit', '--quiet', '--message=person');
-    night.git('switch', '--quiet', 'main');
+    switchAndCommit(night, 'src/person.txt', 'hello\n');
     // The agent of the second attempt ends the runner, its parent's parent or so: whoever holds the lock.
     const lock = night.journalFile().replace(/journal\.jsonl$/, 'lock');
     night.script(`[*]\nsh:echo more > src/more.txt\nwrite:src/up.txt=>up\nsleep:60\n`);

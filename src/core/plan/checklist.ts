@@ -3,6 +3,7 @@ import { explicitId, makeIds } from './checklist-id.ts';
 import { checkOffset } from './checklist-item.ts';
 import { collectItems, type ChecklistItem } from './collect-items.ts';
 import { decodeLeniently, decodeText } from './decode-text.ts';
+import { makeTask } from './make-task.ts';
 import { endOf, findTooDeep, startOf } from './parse-markdown.ts';
 import { refusedScan, toByteEdits, type PlanScan, type TickEdit } from './plan-scan.ts';
 import type { PlanProblem, Task } from './plan.ts';
@@ -86,21 +87,8 @@ function idsOf(items: readonly ChecklistItem[]): string[] {
 function taskOf({ node, text, textEnd, context }: ChecklistItem, id: string, source: string, line: number): Task {
   const body = dedent(source.slice(textEnd, endOf(node)));
   const place = context.length > 0 ? `Part of: ${context.join(' / ')}` : '';
-  return {
-    id,
-    title: text,
-    description: [place, body].filter((part) => part !== '').join('\n\n'),
-    acceptanceCriteria: [],
-    priority: null,
-    dependsOn: [],
-    allowedPaths: [],
-    forbid: [],
-    mayChange: [],
-    verify: [],
-    prove: [],
-    ticked: node.checked === true,
-    line,
-  };
+  const description = [place, body].filter((part) => part !== '').join('\n\n');
+  return makeTask({ id, title: text, description, ticked: node.checked === true, line });
 }
 
 /** Takes off what the item's own place in the list put before each line. */

@@ -5,6 +5,7 @@ import { writeBrief } from '../../core/brief/write-brief.ts';
 import { repairTask } from '../../core/loop/fold.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { taskStatuses } from '../../core/loop/task-status.ts';
+import { makeTask } from '../../core/plan/make-task.ts';
 import type { Task } from '../../core/plan/plan.ts';
 import type { Loop } from '../loop.ts';
 import { startTree } from '../start-tree.ts';
@@ -69,21 +70,13 @@ function queueOf({ state }: BriefLoop): QueueEntry[] {
 
 function taskOf(loop: BriefLoop, id: string): Task | null {
   if (id !== repairTask) return loop.plan.plan.tasks.find((task) => task.id === id) ?? null;
-  return {
+  return makeTask({
     id,
     title: 'Repair what the final gate found',
     description: `Every task is done, and the full gate is red in a fresh tree: ${loop.state.final?.detail ?? ''}`,
     acceptanceCriteria: ['The full gate succeeds in a freshly prepared tree.'],
-    priority: null,
-    dependsOn: [],
-    allowedPaths: [],
-    forbid: [],
-    mayChange: [],
-    verify: [],
-    prove: [],
-    ticked: false,
     line: 1,
-  };
+  });
 }
 
 async function keptWork({ runner }: BriefLoop, cycle: BriefPlace): Promise<KeptWork | null> {

@@ -1,5 +1,6 @@
-import type { AgentEnded, EventBody } from '../../core/journal/event.ts';
+import type { EventBody } from '../../core/journal/event.ts';
 import type { CycleState } from '../../core/loop/state.ts';
+import { cancelledEnd } from '../cancelled-end.ts';
 import type { Loop } from '../loop.ts';
 import { readPrepared } from '../prepared-mark.ts';
 import { prepareAgentTree } from './prepare-agent-tree.ts';
@@ -11,22 +12,5 @@ import { prepareAgentTree } from './prepare-agent-tree.ts';
 export async function recoverCycle(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
   loop.onNotice(`the last run ended without closing cycle ${cycle.cycle}; what its agent left is kept`);
   if (readPrepared(loop) !== cycle.cycle) await prepareAgentTree(loop, cycle);
-  const ended: AgentEnded = {
-    type: 'agent-ended',
-    cycle: cycle.cycle,
-    ending: 'cancelled',
-    exitCode: null,
-    signal: null,
-    terminal: false,
-    claim: { kind: 'none' },
-    error: null,
-    usage: { inputTokens: null, outputTokens: null, cachedTokens: null, costUsd: null },
-    turns: null,
-    durationMs: 0,
-    finalMessage: '',
-    outputBytes: 0,
-    leftover: { ended: 0, alive: 0 },
-    permissionDenials: [],
-  };
-  return [ended];
+  return [cancelledEnd(cycle.cycle)];
 }

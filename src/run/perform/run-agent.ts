@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { agentEnvironment } from '../../core/agent/environment.ts';
-import type { AgentEnded, EventBody } from '../../core/journal/event.ts';
+import type { EventBody } from '../../core/journal/event.ts';
 import { defaultIdleMs } from '../../core/loop/limits.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { writeWhole } from '../../host/file/write-atomic.ts';
 import { attend } from '../attend.ts';
+import { cancelledEnd } from '../cancelled-end.ts';
 import { chooseAgent } from '../choose-agent.ts';
 import { hearAgent, redactHeard } from '../hear-agent.ts';
 import type { Loop } from '../loop.ts';
@@ -17,10 +18,10 @@ const logMaxBytes = 20 * 1024 * 1024;
 
 /** Prepares the tree, hands the brief to a fresh agent process, and waits until it and all it started are gone. */
 export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
-  if (loop.signals.abort.aborted) return [notRun(cycle)];
+  if (loop.signals.abort.aborted) return [cancelledEnd(cycle.cycle)];
   await prepareAgentTree(loop, cycle);
   // What ended the setup is no reason to start an agent.
-  if (loop.signals.abort.aborted) return [notRun(cycle)];
+  if (loop.signals.abort.aborted) return [cancelledEnd(cycle.cycle)];
   const brief = await composeBrief(loop, cycle);
   const folder = loop.folder.cycle(cycle.cycle);
   const promptFile = join(folder, 'brief.md');
@@ -72,24 +73,4 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
     stopHearing();
     attending.done();
   }
-}
-
-function notRun(cycle: CycleState): AgentEnded {
-  return {
-    type: 'agent-ended',
-    cycle: cycle.cycle,
-    ending: 'cancelled',
-    exitCode: null,
-    signal: null,
-    terminal: false,
-    claim: { kind: 'none' },
-    error: null,
-    usage: { inputTokens: null, outputTokens: null, cachedTokens: null, costUsd: null },
-    turns: null,
-    durationMs: 0,
-    finalMessage: '',
-    outputBytes: 0,
-    leftover: { ended: 0, alive: 0 },
-    permissionDenials: [],
-  };
 }
