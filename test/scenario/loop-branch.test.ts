@@ -151,6 +151,21 @@ describe('moved by a person in the middle of a run', () => {
     expect(subjects(night)).toEqual(['T-2: Do thing 2', 'person', 'T-1: Do thing 1']);
   });
 
+  test('a prompt that claimed the whole plan is not finished by a landing that failed on the new tip', async () => {
+    const night = makeNight({
+      planName: 'plan.txt',
+      plan: 'Make it better.\n',
+      script:
+        `[*]\nsh:if [ "$LASTGREEN_CYCLE" = 1 ]; then echo one > src/one.txt; echo LASTGREEN=done; ` +
+        `else (${commitOnBranch('RED-WITH-TWO', 'x').slice(3)}); echo two > src/two.txt; echo CYCLE_RESULT=finished; fi\n`,
+      config: { gates: { quick: 'test ! -e RED-WITH-TWO -o ! -e src/two.txt' } },
+    });
+    const { lastLine } = await night.run(['--max-cycles', '2']);
+    expect(lastLine).toBe('STOP_REASON=max_cycles');
+    expect(night.all('verdict-given').map(({ verdict }) => verdict)).toEqual(['green', 'green', 'red']);
+    expect(night.all('final-measured')).toEqual([]);
+  });
+
   test('a conflict costs no attempt, and the next one begins at the new tip', async () => {
     const night = makeNight({
       plan: checklist(2),

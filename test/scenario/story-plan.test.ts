@@ -207,6 +207,21 @@ test('a prompt’s claim of finished is refused while the gate is red', async ()
   expect(night.landed()).toEqual([]);
 });
 
+test('a prompt’s claim of finished, made again over refused work, is a false report and no end', async () => {
+  const night = makeNight({
+    planName: 'prompt.txt',
+    plan: 'Make it better.\n',
+    script: `[*]\nsh:echo red > RED\nprint:CYCLE_RESULT=finished\n`,
+  });
+  const run = await night.run(['--max-cycles', '2']);
+  expect(ending(run)).toEqual({ exitCode: 13, lastLine: 'STOP_REASON=max_cycles' });
+  expect(night.all('verdict-given').map(({ verdict, falseReport }) => ({ verdict, falseReport }))).toEqual([
+    { verdict: 'red', falseReport: true },
+    { verdict: 'empty', falseReport: true },
+  ]);
+  expect(night.all('final-measured')).toEqual([]);
+});
+
 const hostile = `-n "'\\''$HOME $(id) \`id\` \\ ! * ; & | < > ( {{x}} %s\r\n\t日本 \u2028 e\u0301\n`;
 
 test('a prompt comes to the agent whole, byte for byte, however long it is', async () => {

@@ -78,22 +78,21 @@ function foldRun(state: LoopState, cycle: CycleState, event: VerdictGiven): void
   if (event.lands) {
     run.failure = null;
     run.emptyQuarantines = 0;
-    if (cycle.ended?.claim.kind === 'finished' && state.start?.plan.kind === 'prompt') run.finishedClaimed = true;
   } else if (event.fingerprint !== null) {
     const same = run.failure?.fingerprint === event.fingerprint;
     const tasks = same ? (run.failure?.tasks ?? new Set<string>()) : new Set<string>();
     tasks.add(event.task);
     run.failure = { fingerprint: event.fingerprint, count: same ? (run.failure?.count ?? 0) + 1 : 1, tasks };
   }
-  if (
-    event.verdict === 'empty' &&
-    !event.falseReport &&
-    cycle.ended?.claim.kind === 'finished' &&
-    state.start?.plan.kind === 'prompt'
-  ) {
+  if (event.verdict === 'empty' && !event.falseReport && cycle.measured?.empty === true && claimsPlan(state, cycle)) {
     run.finishedClaimed = true;
   }
   run.halted = haltOf(cycle) ?? run.halted;
+}
+
+/** A prompt's agent says that nothing of the whole plan is left. */
+export function claimsPlan(state: LoopState, cycle: CycleState): boolean {
+  return cycle.ended?.claim.kind === 'finished' && state.start?.plan.kind === 'prompt';
 }
 
 /** What in the agent's ending stops the run whatever else happened: green work beside it lands first. */

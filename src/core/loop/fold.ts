@@ -9,7 +9,7 @@ import type {
   RunStarted,
   TaskLanded,
 } from '../journal/event.ts';
-import { foldVerdict } from './fold-verdict.ts';
+import { claimsPlan, foldVerdict } from './fold-verdict.ts';
 import { emptyCounters, type CycleState, type LoopState, type TaskState } from './state.ts';
 
 /** Folds one event into the state, in place. Knows no clock and judges nothing: what it means is `decide`'s. */
@@ -244,6 +244,8 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
   }
   withCycle(state, event.cycle, (cycle) => {
     cycle.landed = event;
+    // Not by the verdict: a landing may still fail on a branch that a person moved. An agent that was cut short is never done.
+    if (cycle.verdict?.verdict === 'green' && claimsPlan(state, cycle)) state.run.finishedClaimed = true;
     for (const gate of cycle.gates) {
       if (gate.tests !== null && gate.stage !== 'control') state.tests.set(gate.name, gate.tests);
     }

@@ -113,9 +113,10 @@ function judgeEmpty(evidence: Evidence): Judgement | null {
   if (claim.kind === 'ask') return { verdict: 'awaiting', because: `the agent asks: ${claim.question}`, keeps: true };
   const base = { verdict: 'empty', charged: true, idle: true, keeps: true } as const;
   if (claim.kind === 'blocked') return { ...base, because: `the agent says it is blocked: ${claim.why}` };
-  // On a prompt the claim of `finished` asks for the final gate; nothing need be left to change.
+  // On a prompt the claim of `finished` asks for the final gate; nothing need be left to change. Work that was refused is
+  // left: the final gate would look at the last green commit, which lacks it.
   const refuted = state.final !== null && state.final.commit === cycle.base && !isPass(state.final);
-  if (claim.kind === 'finished' && policy.planKind === 'prompt' && !refuted) {
+  if (claim.kind === 'finished' && policy.planKind === 'prompt' && measured.empty && !refuted) {
     return { ...base, charged: false, idle: false, because: 'the agent claims the whole plan; the final gate decides' };
   }
   if (claimsDone && measured.empty && verifiedAlready(evidence)) {

@@ -347,4 +347,29 @@ describe('the story of a night', () => {
     );
     expect(told(story)).toMatchObject({ reason: 'idle', cycles: 4, falseReports: 3 });
   });
+
+  it('does not take a repeated claim of the whole plan over refused work for one with nothing left to do', () => {
+    const policy = makePolicy({ planKind: 'prompt' }, { maxAttempts: 9 });
+    const story = simulate(
+      world(
+        makePlan('prompt'),
+        ({ cycle }) => ({ empty: cycle > 1, gate: 'red', ended: claim('finished'), fingerprint: `f${cycle}` }),
+        { policy, facts: (state) => (state.cycles < 5 ? {} : { signal: 'terminate' }) },
+      ),
+    );
+    expect(told(story)).toMatchObject({ reason: 'interrupted', falseReports: story.state.cycles - 1 });
+    expect(story.events.filter((event) => event.type === 'final-measured')).toEqual([]);
+  });
+
+  it('does not take the claim of an agent that the runner ended for the end of a prompt', () => {
+    const policy = makePolicy({ planKind: 'prompt' });
+    const story = simulate(
+      world(
+        makePlan('prompt'),
+        ({ cycle }) => ({ ended: cycle === 1 ? { ...claim('finished'), ending: 'timed-out' } : claim('finished') }),
+        { policy },
+      ),
+    );
+    expect(told(story)).toMatchObject({ reason: 'finished', cycles: 2, verdicts: { partial: 1, green: 1 } });
+  });
 });
