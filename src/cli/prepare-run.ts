@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { AgentChoice, Settings } from '../config/settings.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
@@ -31,8 +32,9 @@ export async function prepareRun(
   const plan = requirePlan(context, settings);
   const ladder = requireAgents(context, settings);
   for (const file of [...settings.context.constitution, ...settings.context.conventions]) {
-    if (!isFile(file))
-      throw new UserError('no-context', `there is no file ${relative(context.cwd, file)}, named under context:`);
+    const shown = relative(context.cwd, file);
+    if (!existsSync(file)) throw new UserError('no-context', `there is no file ${shown}, named under context:`);
+    if (!isFile(file)) throw new UserError('no-context', `${shown}, named under context:, is not a regular file`);
   }
   return { settings, plan, ladder, runner: await openRunner(context, repository) };
 }

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { formatProblems } from '../config/format-problems.ts';
 import { readSettings } from '../config/read-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import { adapters } from '../core/agent/adapters.ts';
+import { FileFault } from '../host/file/file-fault.ts';
+import { readRegular } from '../host/file/read-regular.ts';
 import type { Repository } from '../host/git/port.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
 import { UserError } from './user-error.ts';
@@ -26,7 +28,7 @@ export function readRunSettings(
 ): RunSettings {
   const file = findConfiguration(context.cwd, repository.root);
   const reading = readSettings({
-    fileText: file === null ? null : readFileSync(file),
+    fileText: file === null ? null : readConfiguration(file),
     fileName: file === null ? configurationName : relative(context.cwd, file),
     // Commander's names are those of `WrittenOptions`; what else a command knows is not read there.
     options: { ...options, plan },
@@ -38,6 +40,17 @@ export function readRunSettings(
   });
   if (!reading.ok) throw new UserError('configuration', formatProblems(reading.problems).join('\n'));
   return { settings: reading.settings, warnings: reading.warnings, file };
+}
+
+const maxConfigurationBytes = 16 * 1024 * 1024;
+
+function readConfiguration(file: string): Uint8Array {
+  try {
+    return readRegular(file, maxConfigurationBytes);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    throw new UserError('configuration', error.message);
+  }
 }
 
 /** The configuration file in this folder or above it, up to the top of the repository. */

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Facts } from '../core/loop/facts.ts';
+import { readSmallFile } from '../host/file/read-small-file.ts';
 import type { Loop } from './loop.ts';
 
 /** Looks at the world as it is just now. */
@@ -16,12 +17,10 @@ export async function observe(loop: Loop): Promise<Facts> {
   };
 }
 
+const maxPauseBytes = 100;
+
 /** What `lastgreen pause` left in the loop's folder. */
 export function readPause(path: string): Facts['pause'] {
   if (!existsSync(path)) return 'none';
-  try {
-    return readFileSync(path, 'utf8').trim() === 'now' ? 'now' : 'after-cycle';
-  } catch {
-    return 'after-cycle';
-  }
+  return readSmallFile(path, maxPauseBytes)?.toString('utf8').trim() === 'now' ? 'now' : 'after-cycle';
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { PlanRead } from '../core/journal/event.ts';
 import { promptTask } from '../core/loop/decide.ts';
 import { findFormat } from '../core/plan/formats.ts';
 import type { Plan, PlanFormat, PlanProblem, PlanReading } from '../core/plan/plan.ts';
+import { FileFault } from '../host/file/file-fault.ts';
+import { readRegular } from '../host/file/read-regular.ts';
 import { writeAtomic } from '../host/file/write-atomic.ts';
 
 /** The user's plan, re-read when the file changes. A reading that fails leaves the last good one in force. */
@@ -12,12 +14,14 @@ export interface PlanWatch {
   readonly format: PlanFormat;
   readonly plan: Plan;
   readonly read: PlanRead;
+  /** The file as it was read last. */
+  readonly bytes: Uint8Array;
   /** Why the file can't be read just now. */
   readonly fault: string | null;
   refresh(): void;
   /**
    * Ticks the task in the user's file, if it is there and open. Every other byte stays. Gives the digest of the file with
-   * the tick; `null` when it has also changed otherwise since it was read.
+   * the tick; `null` when it has also changed otherwise since it was read, or can't be read.
    */
   tick(task: string): string | null;
 }
@@ -26,15 +30,22 @@ export type PlanOpening =
   | { readonly ok: true; readonly watch: PlanWatch }
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
-/** Opens the plan; `withIntent` adds what stands beside it (`PLAN.md` of a checklist). */
+/** Far more than any agent could be told. */
+export const maxPlanBytes = 64 * 1024 * 1024;
+
+/**
+ * Opens the plan; `withIntent` adds what stands beside it (`PLAN.md` of a checklist). Throws a `FileFault` where one of
+ * them can't be read.
+ */
 export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOpening {
-  const atFirst = readFileSync(path);
+  const atFirst = readPlan(path);
   const format = findFormat(path, atFirst);
   const first = format.read(atFirst);
   if (!first.ok) return first;
   let known: PlanReading = first;
   let plan = withIntent(first.plan);
   let read = planRead(plan, atFirst);
+  let bytes: Uint8Array = atFirst;
   let fault: string | null = null;
   let stamp = stampOf(path);
   const take = (fresh: Uint8Array): void => {
@@ -44,10 +55,20 @@ export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOp
       fault = problem === undefined ? 'unreadable' : `${problem.line}:${problem.column} ${problem.message}`;
       return;
     }
+    plan = withIntent(reading.plan);
     fault = null;
     known = reading;
-    plan = withIntent(reading.plan);
     read = planRead(plan, fresh);
+    bytes = fresh;
+  };
+  /** What can't be read is a fault of the plan, and none of the run. */
+  const whereReadable = (look: () => void): void => {
+    try {
+      look();
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      fault = error.message;
+    }
   };
   const watch: PlanWatch = {
     path,
@@ -58,6 +79,9 @@ export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOp
     get read() {
       return read;
     },
+    get bytes() {
+      return bytes;
+    },
     get fault() {
       return fault;
     },
@@ -65,25 +89,27 @@ export function openPlan(path: string, withIntent: (plan: Plan) => Plan): PlanOp
       const now = stampOf(path);
       if (now === stamp) return;
       stamp = now;
-      try {
-        take(readFileSync(path));
-      } catch (error) {
-        fault = (error as Error).message;
-      }
+      whereReadable(() => take(readPlan(path)));
     },
     tick(task) {
-      const present = readFileSync(path);
+      let present: Uint8Array | null = null;
+      whereReadable(() => (present = readPlan(path)));
+      if (present === null) return null;
       // A format gives the same reading for the same bytes, which is faster than hashing them.
       const isAsRead = fault === null && format.read(present) === known;
       const ticked = format.tick(present, task);
       if (ticked === null) return null;
       writeAtomic(path, ticked, statSync(path).mode & 0o777);
       stamp = stampOf(path);
-      take(ticked);
+      whereReadable(() => take(ticked));
       return isAsRead && fault === null ? read.digest : null;
     },
   };
   return { ok: true, watch };
+}
+
+function readPlan(path: string): Buffer {
+  return readRegular(path, maxPlanBytes);
 }
 
 function stampOf(path: string): string {

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSmallFile } from '../host/file/read-small-file.ts';
 import { writeWhole } from '../host/file/write-atomic.ts';
 import type { Loop } from './loop.ts';
+
+const maxMarkBytes = 100;
 
 /**
  * Marks the agent's tree as prepared for a cycle: from here on, differences are the agent's. `null` while it is being
@@ -14,12 +16,8 @@ export function markPrepared(loop: Loop, cycle: number | null): void {
 
 /** The cycle that the agent's tree stands ready for; `null` when none. */
 export function readPrepared(loop: Loop): number | null {
-  try {
-    const cycle = Number(readFileSync(markFile(loop), 'utf8'));
-    return Number.isSafeInteger(cycle) && cycle > 0 ? cycle : null;
-  } catch {
-    return null;
-  }
+  const cycle = Number(readSmallFile(markFile(loop), maxMarkBytes)?.toString('utf8'));
+  return Number.isSafeInteger(cycle) && cycle > 0 ? cycle : null;
 }
 
 function markFile(loop: Loop): string {

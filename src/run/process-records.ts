@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSmallFile } from '../host/file/read-small-file.ts';
 import { writeWhole } from '../host/file/write-atomic.ts';
 import type { LoopFolder } from '../host/file/state-folder.ts';
 import type { ProcessRecord, Processes, RunningProcess } from '../host/process/port.ts';
 
 const everyMs = 1_000;
+const maxRecordBytes = 16 * 1024 * 1024;
 
 /** Keeps on disk which processes are running, so that the next start can find them should this one be killed. */
 export function keepRecords(folder: LoopFolder, running: RunningProcess): () => void {
@@ -62,7 +64,7 @@ function runRecordFile(folder: LoopFolder): string {
 
 function readRecords(file: string): ProcessRecord[] {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const value: unknown = JSON.parse(readSmallFile(file, maxRecordBytes)?.toString('utf8') ?? '');
     return Array.isArray(value) ? (value as ProcessRecord[]) : [];
   } catch {
     return [];

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,4 +49,25 @@ test('a task that is ticked already, or gone, changes nothing', () => {
   const { file, watch } = scratchPlan(prd('Do it', [true]));
   expect([watch.tick('T-1'), watch.tick('T-9')]).toEqual([null, null]);
   expect(readFileSync(file, 'utf8')).toBe(prd('Do it', [true]));
+});
+
+test('a file that can not be read leaves the last reading in force, takes no tick, and counts again once it is there', () => {
+  const text = prd('Do it', [false]);
+  const { file, watch } = scratchPlan(text);
+  rmSync(file);
+  execFileSync('mkfifo', [file]);
+  expect(watch.tick('T-1')).toBe(null);
+  watch.refresh();
+  expect({ fault: watch.fault, bytes: watch.bytes.toString(), tasks: watch.read.tasks.length }).toEqual({
+    fault: `can't read ${file}: it is not a regular file`,
+    bytes: text,
+    tasks: 1,
+  });
+  rmSync(file);
+  expect(watch.tick('T-1')).toBe(null);
+  watch.refresh();
+  expect(watch.fault).toBe(`can't read ${file}: ENOENT: no such file or directory`);
+  writeFileSync(file, prd('Do it better', [false]));
+  watch.refresh();
+  expect({ fault: watch.fault, title: watch.read.tasks[0]?.title }).toEqual({ fault: null, title: 'Do it better' });
 });

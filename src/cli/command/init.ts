@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { detectProject, projectPaths } from '../../config/detect-project.ts';
 import { knownHint, pickAgent, unknown } from '../../config/read-agents.ts';
@@ -6,6 +6,7 @@ import type { ProjectFiles } from '../../config/project-proposal.ts';
 import { writePilot } from '../../config/write-pilot.ts';
 import { adapters } from '../../core/agent/adapters.ts';
 import { ignoredSettings } from '../../host/git/ignored-settings.ts';
+import { readSmallFile } from '../../host/file/read-small-file.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { resolveProgram } from '../../host/process/resolve-program.ts';
 import type { CommandContext, RunCommand } from '../command-context.ts';
@@ -102,7 +103,7 @@ function readSmall(path: string): string | null {
   try {
     const stat = statSync(path);
     if (!stat.isFile()) return null;
-    return stat.size > maxFileBytes ? '' : readFileSync(path, 'utf8');
+    return readSmallFile(path, maxFileBytes, { links: 'follow' })?.toString('utf8') ?? '';
   } catch {
     return null;
   }

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEvent } from '../../core/journal/event.ts';
 import { renderAttempt } from '../../core/report/render-attempt.ts';
+import { readSmallFile } from '../../host/file/read-small-file.ts';
 import type { RunCommand } from '../command-context.ts';
 import { openRunner } from '../open-runner.ts';
 import { requireLoop } from '../require-loop.ts';
 import { UserError } from '../user-error.ts';
 
 const maxDiffBytes = 1024 * 1024;
+const maxBriefBytes = 64 * 1024 * 1024;
 
 /** An attempt: how it was judged, what its agent said, what guards and gates found, the diff. The newest of the task unless one is named. */
 export const runShow: RunCommand = async (context, [task, number], options) => {
@@ -38,7 +39,7 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
   const measured = events.findLast((event) => event.type === 'attempt-measured');
   if (started === undefined) throw new Error('a cycle without its start');
   const folder = view.folder.cycle(started.cycle);
-  const brief = readText(join(folder, 'brief.md'));
+  const brief = readSmallFile(join(folder, 'brief.md'), maxBriefBytes)?.toString('utf8') ?? null;
   const runner = await openRunner(context, repository);
   try {
     const base = measured === undefined || measured.empty ? null : await runner.treeOf(started.base);
@@ -55,11 +56,3 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
     await runner.close();
   }
 };
-
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}

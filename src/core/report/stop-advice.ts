@@ -56,7 +56,8 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: `Read the question and the work with \`lastgreen show TASK\`. ${byHand}`,
   },
   infrastructure: {
-    meaning: 'Something outside of the tasks failed: network, disk, login, a missing program, a gate that cannot run.',
+    meaning:
+      'Something outside of the tasks failed: network, disk, login, a missing program, a gate that cannot run, a plan that can no longer be read.',
     remedy: 'Fix the named cause and start again. No attempt was used up.',
   },
   baseline: {

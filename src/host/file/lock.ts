@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { FileFault } from './file-fault.ts';
 import { parseHolder, type LockHolder } from './lock-holder.ts';
 import { identify, isAlive } from './process-identity.ts';
+import { readRegular } from './read-regular.ts';
 
 export type LockResult =
   | { readonly kind: 'held'; release(): void; readonly tookOver: LockHolder | null }
@@ -11,6 +12,7 @@ export type LockResult =
 
 /** How often a lock may change hands, and how many may die while taking over one dead holder's lock, before this gives up. */
 const maxRounds = 100;
+const maxLockBytes = 64 * 1024;
 
 /**
  * One living process per loop. `link(2)` fails where the name exists, also on network file systems; the content names
@@ -92,14 +94,18 @@ function takeOver(claim: string, own: string, path: string, dead: string): boole
 /** The living or dead holder that a lock file names; `null` when there is none, or it can't be read. */
 export function readHolder(path: string): LockHolder | null {
   try {
-    return parseHolder(readFileSync(path, 'utf8'));
+    return parseHolder(readRegular(path, maxLockBytes).toString('utf8'));
   } catch {
     return null;
   }
 }
 
 function releaseLock(path: string, text: string): void {
-  if (readText(path) === text) rmSync(path, { force: true });
+  try {
+    if (readText(path) === text) rmSync(path, { force: true });
+  } catch (error) {
+    throw new FileFault(`can't release the lock ${path}`, error);
+  }
 }
 
 /** Removes what killed processes left beside the lock. While it is held by a living one no claim means anything. */
@@ -124,10 +130,12 @@ function namesIn(folder: string): string[] {
 /** `null` where there is no such file. What can't be read must not be taken for dead. */
 function readText(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegular(path, maxLockBytes).toString('utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    if (!(error instanceof FileFault)) throw error;
+    if (error.code === 'ENOENT') return null;
+    // What the lock was wanted for is said by who wanted it.
+    throw error.cause;
   }
 }
 

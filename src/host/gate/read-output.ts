@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readSmallFile } from '../file/read-small-file.ts';
 import type { ProcessEnding, StreamRecord } from '../process/port.ts';
 import { logMaxBytes } from './start-command.ts';
+
+/** What takes the place of a secret may be longer than it. */
+const maxLogFileBytes = 2 * logMaxBytes;
 
 export interface CommandOutput {
   readonly stdout: string;
@@ -13,11 +16,11 @@ export interface CommandOutput {
  * Both streams as whole as they can be had: from memory when nothing was dropped there, else from the log (where both
  * are one, in the order of their arrival), else head and tail.
  */
-export async function readOutput(ending: ProcessEnding, logFile: string | null): Promise<CommandOutput> {
+export function readOutput(ending: ProcessEnding, logFile: string | null): CommandOutput {
   const { stdout, stderr } = ending;
   if (isWhole(stdout) && isWhole(stderr)) return { ...texts(stdout, stderr), cut: false };
   const isInLog = stdout.bytes + stderr.bytes <= logMaxBytes && ending.error === null;
-  const log = logFile !== null && isInLog ? await readLog(logFile) : null;
+  const log = logFile !== null && isInLog ? (readSmallFile(logFile, maxLogFileBytes)?.toString('utf8') ?? null) : null;
   return log === null ? { ...texts(stdout, stderr), cut: true } : { stdout: log, stderr: '', cut: false };
 }
 
@@ -33,12 +36,4 @@ function texts(stdout: StreamRecord, stderr: StreamRecord): { stdout: string; st
 function joined(record: StreamRecord): string {
   const { head, tail } = record;
   return isWhole(record) ? head + tail : `${head}\n[… part of the output is left out]\n${tail}`;
-}
-
-async function readLog(logFile: string): Promise<string | null> {
-  try {
-    return await readFile(logFile, 'utf8');
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
-import { constants } from 'node:fs';
-import { lstat, open, realpath, unlink } from 'node:fs/promises';
+import { lstat, realpath, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { readSmallFile } from '../file/read-small-file.ts';
 
 const maxReportBytes = 16 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ export async function expectReport({ root, folder, report, isTracked }: ReportPl
       const after = await find(root, written);
       // Of a file that stayed, the state must have changed: by the change time, which can't be set back as the other can.
       if (!after || (before && sameState(before, after))) return null;
-      return readBounded(after.path);
+      return readSmallFile(after.path, maxReportBytes)?.toString('utf8') ?? null;
     },
   };
 }
@@ -61,22 +61,6 @@ async function find(root: string, written: string): Promise<Found | null> {
 
 function sameState(before: Found, after: Found): boolean {
   return before.state.every((value, index) => value === after.state[index]);
-}
-
-async function readBounded(path: string): Promise<string | null> {
-  // NONBLOCK: opening a pipe that nobody writes would wait for ever.
-  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-  const file = await open(path, flags).catch(() => null);
-  if (!file) return null;
-  try {
-    const stat = await file.stat();
-    if (!stat.isFile() || stat.size > maxReportBytes) return null;
-    return await file.readFile('utf8');
-  } catch {
-    return null;
-  } finally {
-    await file.close();
-  }
 }
 
 /** A folder in place of the file, or one that can't be written to: the state tells later that nothing was written. */

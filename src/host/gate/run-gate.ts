@@ -54,7 +54,7 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
   request.onStart?.(running);
   const ending = await running.ended;
 
-  const { stdout, stderr, cut } = await readOutput(ending, logFile);
+  const { stdout, stderr, cut } = readOutput(ending, logFile);
   const report = pending ? await pending.read() : null;
   const tests = readTestCounts({ command, stdout, stderr, report, cut });
   const started = ending.reason !== 'not-started';

@@ -29,7 +29,7 @@ export async function runSetup(
   const ending = await running.ended;
   const { reason, exitCode, signal, error, durationMs, stoppedFor, sweep } = ending;
   const started = reason !== 'not-started';
-  const { stdout, stderr } = await readOutput(ending, command.logFile);
+  const { stdout, stderr } = readOutput(ending, command.logFile);
   const text = started ? excerpt({ stdout, stderr }) : excerpt({ stdout: error ?? '', stderr: '' });
   const name = commandText(command.run);
   if (reason === 'stopped' || reason === 'silent') {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { readSmallFile } from '../file/read-small-file.ts';
 import { parseConfigList } from './config-list.ts';
 import { configuredIdentity, fallbackIdentity } from './identity.ts';
 import type { FrozenSettings, Repository } from './port.ts';
@@ -16,10 +16,12 @@ const frozenCoreKeys = new Set([
   'sharedrepository',
 ]);
 
-async function textOf(path: string | undefined): Promise<string> {
+const maxSettingBytes = 64 * 1024 * 1024;
+
+function textOf(path: string | undefined): string {
   if (path === undefined || path === '') return '';
-  // What the user's git can't read it doesn't use either.
-  return readFile(path, 'utf8').catch(() => '');
+  // What the user's git can't read it doesn't use either; `/dev/null` is a usual way to say none.
+  return readSmallFile(path, maxSettingBytes, { links: 'follow' })?.toString('utf8') ?? '';
 }
 
 /** Where git looks for a file of the user's when no key names one. */
@@ -79,22 +81,15 @@ export async function readFrozenSettings(repository: Repository, env: Environmen
     const name = key.slice('core.'.length);
     if (key.startsWith('core.') && frozenCoreKeys.has(name)) core[name] = value;
   }
-  const [globalExcludes, globalAttributes, infoExclude, attributes, defaultBranch] = await Promise.all([
-    textOf(pathOf('core.excludesfile') ?? defaultPlace(env, 'ignore')),
-    textOf(pathOf('core.attributesfile') ?? defaultPlace(env, 'attributes')),
-    textOf(join(commonDir, 'info/exclude')),
-    textOf(join(commonDir, 'info/attributes')),
-    readDefaultBranch(root, env, config.get('init.defaultbranch')),
-  ]);
   return {
     author: author ?? committer ?? fallbackIdentity,
     committer: committer ?? author ?? fallbackIdentity,
     identityConfigured: author !== null || committer !== null,
-    globalExcludes,
-    infoExclude,
-    attributes,
-    globalAttributes,
+    globalExcludes: textOf(pathOf('core.excludesfile') ?? defaultPlace(env, 'ignore')),
+    infoExclude: textOf(join(commonDir, 'info/exclude')),
+    attributes: textOf(join(commonDir, 'info/attributes')),
+    globalAttributes: textOf(pathOf('core.attributesfile') ?? defaultPlace(env, 'attributes')),
     core,
-    defaultBranch,
+    defaultBranch: await readDefaultBranch(root, env, config.get('init.defaultbranch')),
   };
 }

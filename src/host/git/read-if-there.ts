@@ -1,20 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { FileFault } from '../file/file-fault.ts';
+import { readRegular } from '../file/read-regular.ts';
 
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}
+/** What a buffer holds. */
+const maxBytes = 2 ** 31 - 1;
 
 /**
- * A small file's bytes; `null` where there is none (or a folder). Asked for first, since most are missing and an
+ * A file's bytes; `null` where there is none, or something else of that name. Asked for first, since most are missing and an
  * exception costs ten times as much as the question.
  */
 export function readIfThere(path: string): Buffer | null {
   if (!existsSync(path)) return null;
   try {
-    return readFileSync(path);
+    return readRegular(path, maxBytes);
   } catch (error) {
-    // Gone since, or a folder of that name.
-    if (hasCode(error, ['ENOENT', 'ENOTDIR', 'EISDIR'])) return null;
+    // Gone since, or no file.
+    if (error instanceof FileFault && [undefined, 'ENOENT', 'ENOTDIR'].includes(error.code)) return null;
     throw error;
   }
 }

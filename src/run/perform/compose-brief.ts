@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Brief, ContextFile, KeptWork, QueueEntry } from '../../core/brief/brief.ts';
 import { writeBrief } from '../../core/brief/write-brief.ts';
@@ -7,10 +6,14 @@ import type { CycleState } from '../../core/loop/state.ts';
 import { taskStatuses } from '../../core/loop/task-status.ts';
 import { makeTask } from '../../core/plan/make-task.ts';
 import type { Task } from '../../core/plan/plan.ts';
+import { readRegular } from '../../host/file/read-regular.ts';
+import { readSmallFile } from '../../host/file/read-small-file.ts';
 import type { Loop } from '../loop.ts';
 import { startTree } from '../start-tree.ts';
 
 const recentCommits = 10;
+/** A section of a brief takes a small part of it. */
+const maxContextBytes = 16 * 1024 * 1024;
 
 /** What of a loop a brief is made of. */
 export type BriefLoop = Pick<Loop, 'plan' | 'runner' | 'settings' | 'policy' | 'state'>;
@@ -26,7 +29,7 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace): Promise<
   return writeBrief({
     plan: plan.plan,
     planPath: inside ? path : null,
-    prompt: plan.plan.kind === 'prompt' ? readFileSync(plan.path) : null,
+    prompt: plan.plan.kind === 'prompt' ? plan.bytes : null,
     barePrompt: settings.barePrompt,
     constitution: readContext(settings.context.constitution),
     conventions: readContext(settings.context.conventions),
@@ -47,7 +50,7 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace): Promise<
 }
 
 function readContext(paths: readonly string[]): ContextFile[] {
-  return paths.map((path) => ({ name: basename(path), text: readFileSync(path, 'utf8') }));
+  return paths.map((path) => ({ name: basename(path), text: readRegular(path, maxContextBytes).toString('utf8') }));
 }
 
 /** The patterns that people keep for their agents: from the tree where it is tracked, else the user's own file. */
@@ -55,11 +58,8 @@ async function readProgress(loop: BriefLoop, base: string, plan: string | null):
   const name = plan === null ? 'progress.txt' : join(dirname(plan), 'progress.txt');
   const tracked = await loop.runner.fileAt(base, name);
   if (tracked !== null) return new TextDecoder().decode(tracked);
-  try {
-    return readFileSync(join(dirname(loop.plan.path), 'progress.txt'), 'utf8');
-  } catch {
-    return null;
-  }
+  const own = join(dirname(loop.plan.path), 'progress.txt');
+  return readSmallFile(own, maxContextBytes, { links: 'follow' })?.toString('utf8') ?? null;
 }
 
 function queueOf({ state }: BriefLoop): QueueEntry[] {

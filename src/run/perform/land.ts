@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventBody, TaskLanded } from '../../core/journal/event.ts';
 import { repairTask } from '../../core/loop/fold.ts';
@@ -7,6 +7,7 @@ import type { CycleState } from '../../core/loop/state.ts';
 import { commitSubject } from '../../core/plan/subject.ts';
 import { writeCommitMessage } from '../../core/verdict/commit-message.ts';
 import { writeProof } from '../../core/verdict/proof.ts';
+import { readRegular } from '../../host/file/read-regular.ts';
 import { writeAtomic, writeWhole } from '../../host/file/write-atomic.ts';
 import { GitFailure } from '../../host/git/git-command.ts';
 import type { Landing, RunnerGit } from '../../host/git/port.ts';
@@ -14,6 +15,8 @@ import { NotLanded } from '../infrastructure-fault.ts';
 import type { Loop } from '../loop.ts';
 import { readDoneOnBranch } from '../done-on-branch.ts';
 import { withTick } from './with-tick.ts';
+
+const maxProofBytes = 64 * 1024 * 1024;
 
 /** Lands a judged attempt. Everything it writes follows from the journal, so doing it again after a crash gives the same commit. */
 export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
@@ -127,7 +130,10 @@ function waitingNotes(loop: Loop): { commit: string; text: string }[] {
   if (loop.state.heldBy === null) return [];
   return loop.state.landings
     .filter((landing) => landing.heldBy !== null && existsSync(proofFile(loop, landing.cycle)))
-    .map((landing) => ({ commit: landing.commit, text: readFileSync(proofFile(loop, landing.cycle), 'utf8') }));
+    .map((landing) => ({
+      commit: landing.commit,
+      text: readRegular(proofFile(loop, landing.cycle), maxProofBytes).toString('utf8'),
+    }));
 }
 
 function proofFile(loop: Loop, cycle: number): string {

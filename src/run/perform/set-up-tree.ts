@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { GateRan } from '../../core/journal/event.ts';
 import { setupGate } from '../../core/loop/next-gate.ts';
 import { setupFailure } from '../../core/verdict/gate-failure.ts';
+import { readSmallFile } from '../../host/file/read-small-file.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { runSetup, type SetupRun as MeasuredSetup } from '../../host/gate/run-setup.ts';
 import { attend } from '../attend.ts';
@@ -28,7 +29,7 @@ export async function setUpAgentTree(loop: Loop, tree: string): Promise<void> {
   if (setup === null) return;
   const key = await lockKey(loop, tree);
   const mark = join(loop.folder.trees, 'agent-setup');
-  if (readMark(mark) === key) return;
+  if (readSmallFile(mark, key.length)?.toString('utf8') === key) return;
   const failed = await setUp(loop, loop.agentTree.path, join(loop.folder.trees, 'setup-agent.log'));
   if (failed !== null) loop.onNotice(`in the agent's tree ${setupFailure({ ...failed, name: setupGate }) ?? ''}`);
   else writeAtomic(mark, key);
@@ -81,12 +82,4 @@ async function lockKey(loop: Loop, tree: string): Promise<string> {
     hash.update(`\0${file}\0`).update(bytes ?? 'missing');
   }
   return hash.digest('hex');
-}
-
-function readMark(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }

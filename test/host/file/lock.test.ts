@@ -165,7 +165,9 @@ describe('a lock', () => {
       `can't take the lock ${folder}/closed/lock: EACCES: permission denied`,
     );
     expect(taking(inFolder('file', 'lock'))).toThrow(`can't take the lock ${folder}/file/lock: E`);
-    expect(() => acquireLock(inFolder('lock'), nowMs)).toThrow(`can't take the lock ${folder}/lock: EISDIR`);
+    expect(() => acquireLock(inFolder('lock'), nowMs)).toThrow(
+      `can't take the lock ${folder}/lock: it is not a regular file`,
+    );
     expect(taking(inFolder('open', 'lock'))).toThrow(
       `can't take the lock ${folder}/open/lock: EACCES: permission denied`,
     );

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { git } from '../git-command.ts';
 import type { ObjectId } from '../port.ts';
 import { absolute, bytePath, pathText } from './byte-path.ts';
-import { readSmallFile } from './read-small-file.ts';
+import { readSmallFile } from '../../file/read-small-file.ts';
 import { removePath } from './remove-path.ts';
 import { resolveHead, resolveRef } from './resolve-head.ts';
 import type { TreePlace } from './tree-place.ts';

@@ -1,7 +1,7 @@
 import type { FrozenSettings } from '../port.ts';
 import { absolute, nameOf } from './byte-path.ts';
 import type { IndexEntry } from './index-entry.ts';
-import { readSmallFile } from './read-small-file.ts';
+import { readSmallFile } from '../../file/read-small-file.ts';
 
 /**
  * Attributes under which adding an untouched file can give another blob than the one it was written from. `text=auto`

@@ -1,5 +1,5 @@
 import { absolute, type BytePath } from './byte-path.ts';
-import { readSmallFile } from './read-small-file.ts';
+import { readSmallFile } from '../../file/read-small-file.ts';
 import { walkTree } from './walk-tree.ts';
 
 /** Files of settings and keys are small; others are read for their secrets in vain. */

@@ -1,5 +1,6 @@
 import { COPYFILE_FICLONE } from 'node:constants';
-import { chmodSync, copyFileSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readSmallFile } from '../../file/read-small-file.ts';
 import { absolute, joinPath, parentOf, type BytePath } from './byte-path.ts';
 import { removePath } from './remove-path.ts';
 
@@ -61,5 +62,5 @@ function isAsItShallBe(path: Buffer, content: Buffer | { readonly copyOf: string
   if (!Buffer.isBuffer(content)) return false;
   const stat = lstatSync(path, { throwIfNoEntry: false });
   const isPlain = stat?.isFile() === true && stat.nlink === 1 && (stat.mode & 0o7700) === 0o600;
-  return isPlain && stat.size === content.length && readFileSync(path).equals(content);
+  return isPlain && readSmallFile(path, content.length)?.equals(content) === true;
 }

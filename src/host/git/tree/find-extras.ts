@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { git } from '../git-command.ts';
 import { absolute, bytePath, fromNulSeparated, nulSeparated, parentOf, pathText, type BytePath } from './byte-path.ts';
 import { extraPattern, worktreeIncludePatterns, type ExtraPattern } from './extra-pattern.ts';
-import { readSmallFile } from './read-small-file.ts';
+import { readSmallFile } from '../../file/read-small-file.ts';
 import type { TreePlace } from './tree-place.ts';
 import { walkTree } from './walk-tree.ts';
 

@@ -4,7 +4,7 @@ import type { ObjectId } from '../port.ts';
 import { absolute, fromNulSeparated, parentOf, type BytePath } from './byte-path.ts';
 import { gitlinkMode, type IndexEntry } from './index-entry.ts';
 import { readIndex } from './read-index.ts';
-import { readSmallFile } from './read-small-file.ts';
+import { readSmallFile } from '../../file/read-small-file.ts';
 import type { TreePlace } from './tree-place.ts';
 import { isRealFolder } from './walk-tree.ts';
 

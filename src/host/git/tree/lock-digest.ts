@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import picomatch from 'picomatch';
 import { absolute, bytePath, pathText } from './byte-path.ts';
 import type { IndexEntry } from './index-entry.ts';
-import { readSmallFile } from './read-small-file.ts';
+import { readSmallFile } from '../../file/read-small-file.ts';
 
 const maxLockBytes = 64 * 1024 * 1024;
 

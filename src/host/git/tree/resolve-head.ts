@@ -1,5 +1,5 @@
 import { readPackedRefs } from './user-refs.ts';
-import { readSmallFile } from './read-small-file.ts';
+import { readSmallFile } from '../../file/read-small-file.ts';
 
 const id = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 const maxBytes = 4096;

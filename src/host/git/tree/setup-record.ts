@@ -1,4 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { readSmallFile } from '../../file/read-small-file.ts';
+
+const maxBytes = 4096;
 
 /** Under which lock files setup last went well, and what it made: kept over a restart. A torn one counts as none. */
 export class SetupRecord {
@@ -9,7 +12,7 @@ export class SetupRecord {
   constructor(file: string) {
     this.#file = file;
     try {
-      const written: unknown = JSON.parse(readFileSync(file, 'utf8'));
+      const written: unknown = JSON.parse(readSmallFile(file, maxBytes)?.toString('utf8') ?? '');
       const { lock, digest } = written as { lock?: unknown; digest?: unknown };
       if (typeof lock === 'string' && typeof digest === 'string') {
         this.#lock = lock;

@@ -4,7 +4,7 @@ import { git } from '../git-command.ts';
 import { absolute, bytePath, bytesOf, pathText, type BytePath } from './byte-path.ts';
 import { gitlinkMode, type IndexEntry } from './index-entry.ts';
 import { parseGitmodules } from './gitmodules.ts';
-import { readSmallFile } from './read-small-file.ts';
+import { readSmallFile } from '../../file/read-small-file.ts';
 import { removePath } from './remove-path.ts';
 import { resolveHead } from './resolve-head.ts';
 import { TrackedMarks } from './tracked-marks.ts';

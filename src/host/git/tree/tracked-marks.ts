@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, readlinkSync, type BigIntStats } from 'node:fs';
+import { lstatSync, readlinkSync, type BigIntStats } from 'node:fs';
+import { readRegular } from '../../file/read-regular.ts';
 import { absolute, parentOf, type BytePath } from './byte-path.ts';
 import { gitlinkMode, symlinkMode, type IndexEntry } from './index-entry.ts';
 
@@ -7,6 +8,8 @@ import { gitlinkMode, symlinkMode, type IndexEntry } from './index-entry.ts';
 const tickNs = 20_000_000n;
 const secondNs = 1_000_000_000n;
 const low32 = 0xffffffffn;
+/** What a buffer holds. */
+const maxBytes = 2 ** 31 - 1;
 
 /**
  * Tells which tracked files were touched, by the stat data that git itself put into its index when it wrote them: no
@@ -79,7 +82,8 @@ function statOf(path: Buffer): BigIntStats | undefined {
 function digestOf(root: string, path: BytePath, mode: number): string {
   try {
     const at = absolute(root, path);
-    const bytes = mode === symlinkMode ? readlinkSync(at, { encoding: 'buffer' }) : readFileSync(at);
+    const bytes =
+      mode === symlinkMode ? readlinkSync(at, { encoding: 'buffer' }) : readRegular(at, maxBytes, { links: 'refuse' });
     return createHash('sha1').update(bytes).digest('hex');
   } catch {
     return '';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { bytePath, type BytePath } from './byte-path.ts';
-import { readSmallFile } from './read-small-file.ts';
+import { readSmallFile } from '../../file/read-small-file.ts';
 import { isRealFolder } from './walk-tree.ts';
 
 /** Full ref names to ids. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { quoteAlternate } from '../alternates.ts';
 import type { FrozenSettings, ObjectId } from '../port.ts';
+import { readIfThere } from '../read-if-there.ts';
 import { bytePath, type BytePath } from './byte-path.ts';
 import { fillFolder } from './fill-folder.ts';
 import type { Refs } from './user-refs.ts';
@@ -38,7 +39,8 @@ export function writeDotGit(dotGit: DotGit): void {
   write('info/exclude', `${settings.globalExcludes}\n${settings.infoExclude}\n`);
   if (settings.attributes !== '') write('info/attributes', settings.attributes);
   if (settings.globalAttributes !== '') write('info/attributes-global', settings.globalAttributes);
-  if (existsSync(dotGit.shallowFile)) files.set('shallow', { copyOf: dotGit.shallowFile });
+  const shallow = readIfThere(dotGit.shallowFile);
+  if (shallow !== null) files.set('shallow', shallow);
   if (existsSync(dotGit.indexFile)) files.set('index', { copyOf: dotGit.indexFile });
   fillFolder(path, { folders: ['objects/pack', 'refs/heads', 'refs/tags'], files });
 }
