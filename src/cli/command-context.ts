@@ -1,3 +1,5 @@
+import type { FrameStream } from './show/frame.ts';
+
 /** What a command has of the world around it. Commands print through it, so that one process can run several in tests. */
 export interface CommandContext {
   readonly cwd: string;
@@ -11,7 +13,7 @@ export interface CommandContext {
   /** Talk: standard error. */
   err(text: string): void;
   /** Standard error, for what is redrawn in place. */
-  readonly stderr: NodeJS.WriteStream;
+  readonly stderr: FrameStream;
   /** Calls back on SIGINT, SIGTERM and SIGHUP; gives what takes that back. */
   onSignal(tell: (signal: 'interrupt' | 'terminate') => void): () => void;
 }

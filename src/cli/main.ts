@@ -5,6 +5,7 @@ import { version } from './version.ts';
 // code into it that Node runs in place of ours.
 const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
+  process.stdout.on('error', () => undefined);
   process.stdout.write(`${version}\n`);
 } else {
   const [{ runProgram }, { processContext }] = await Promise.all([

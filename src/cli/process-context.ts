@@ -1,23 +1,36 @@
-import { writeSync } from 'node:fs';
 import type { CommandContext } from './command-context.ts';
+import { openOutput } from './open-output.ts';
 
 /** The world as this process has it. */
 export function processContext(): CommandContext {
-  // The next line of the report is worth nothing to a reader that has gone: `lastgreen log | head` is no fault.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  }
+  // Nothing is written through them, but Node ends a process over a fault of a stream that nobody listens to.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const { stderr } = process;
+  const err = openOutput(2, () => undefined);
+  const out = openOutput(1, (code) => {
+    // A reader that has gone wants no more: `lastgreen log | head` is no fault.
+    if (code !== 'EPIPE') err(`standard output can't be written any more: ${code}\n`);
+  });
   process.title = 'lastgreen';
   return {
     cwd: process.cwd(),
     words: process.argv.slice(2),
     env: process.env,
-    out: (text) => writeWhole(1, text),
+    out,
     columns: process.stdout.isTTY ? process.stdout.columns || undefined : undefined,
-    err: (text) => writeWhole(2, text),
-    stderr: process.stderr,
+    err,
+    stderr: {
+      isTTY: stderr.isTTY,
+      get columns() {
+        return stderr.columns;
+      },
+      get rows() {
+        return stderr.rows;
+      },
+      write: err,
+      on: (event, listener) => stderr.on(event, listener),
+      off: (event, listener) => stderr.off(event, listener),
+    },
     onSignal(tell) {
       const interrupt = (): void => tell('interrupt');
       const terminate = (): void => tell('terminate');
@@ -31,23 +44,4 @@ export function processContext(): CommandContext {
       };
     },
   };
-}
-
-const maxTries = 10_000;
-
-/** Synchronously, so that what is printed last is out before the process ends. A pipe that is full is tried again. */
-function writeWhole(fd: number, text: string): void {
-  const data = Buffer.from(text);
-  let written = 0;
-  for (let tries = 0; written < data.length && tries < maxTries; tries += 1) {
-    try {
-      written += writeSync(fd, data, written);
-      tries = 0;
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
-      if (code === 'EPIPE') return;
-      if (code !== 'EAGAIN') throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
-    }
-  }
 }

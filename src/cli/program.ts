@@ -28,6 +28,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
       context.err(`error: ${error.message}\n${error.hint === null ? '' : `  ${error.hint}\n`}`);
       return usageErrorExitCode;
     }
+    // A run that has begun records its stop itself; what comes here kept one from beginning.
     const words = infrastructureWords(error);
     if (words !== null) {
       context.err(`error: ${words}\n`);

@@ -12,15 +12,17 @@ import { StepCancelled } from './step-cancelled.ts';
 /** The driver: decide, perform, append, fold, until a stop is recorded. */
 export async function drive(loop: Loop): Promise<RunStopped> {
   try {
-    for (;;) {
+    while (loop.state.stop === null) {
       const step = decide(loop.state, await observe(loop), loop.policy);
       if (hasEffect(step)) settle(loop);
       record(loop, await happened(loop, step));
-      if (loop.state.stop !== null) return loop.state.stop;
     }
+  } catch (error) {
+    record(loop, [infrastructureStop(error)]);
   } finally {
     settle(loop);
   }
+  return loop.state.stop ?? neverStopped();
 }
 
 /** The others only read: what they give can wait for the disk together with what comes next. */
@@ -33,10 +35,19 @@ async function happened(loop: Loop, step: Step): Promise<readonly EventBody[]> {
     return await perform(loop, step);
   } catch (error) {
     if (error instanceof StepCancelled) return [];
-    const words = infrastructureWords(error);
-    if (words === null) throw error;
-    return [{ type: 'run-stopped', reason: 'infrastructure', exitCode: stopReasons.infrastructure, detail: words }];
+    throw error;
   }
+}
+
+/** Throws again what is a fault of lastgreen itself. */
+function infrastructureStop(error: unknown): EventBody {
+  const words = infrastructureWords(error);
+  if (words === null) throw error;
+  return { type: 'run-stopped', reason: 'infrastructure', exitCode: stopReasons.infrastructure, detail: words };
+}
+
+function neverStopped(): never {
+  throw new Error('a stop was recorded, and the state does not have it');
 }
 
 /** Appends and folds. Nothing may be done about it before `settle`. */

@@ -1,5 +1,6 @@
 import { FileFault } from '../host/file/file-fault.ts';
 import type { GitFailure } from '../host/git/git-command.ts';
+import { GitFault } from '../host/git/git-fault.ts';
 import type { NoSpace } from '../host/git/port.ts';
 
 /** What surrounds the work keeps a step from being done at all: the run stops and names it, and nothing is charged. */
@@ -32,13 +33,16 @@ function toMiB(bytes: number): number {
 const systemCodes = new Set(
   (
     'ENOSPC EDQUOT EROFS EIO EMFILE ENFILE ENOMEM EAGAIN EACCES EPERM ' +
-    'ENOTDIR ENAMETOOLONG ELOOP EBUSY ETXTBSY ESTALE ENXIO'
+    'ENOENT ENOTDIR ENAMETOOLONG ELOOP EBUSY ETXTBSY ESTALE ENXIO'
   ).split(' '),
 );
 
 /** The sentence for a fault of what surrounds the work; `null` for a fault of lastgreen itself. */
 export function infrastructureWords(error: unknown): string | null {
-  if (error instanceof InfrastructureFault || error instanceof FileFault) return error.message;
+  if (error instanceof InfrastructureFault || error instanceof FileFault || error instanceof GitFault)
+    return error.message;
   const code = (error as NodeJS.ErrnoException | null)?.code;
-  return code !== undefined && systemCodes.has(code) ? `${code}: ${(error as Error).message}` : null;
+  if (code === undefined || !systemCodes.has(code)) return null;
+  const { message } = error as Error;
+  return message.startsWith(code) ? message : `${code}: ${message}`;
 }

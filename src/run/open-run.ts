@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { AgentChoice, Settings } from '../config/settings.ts';
 import type { JournalEvent, RunStarted } from '../core/journal/event.ts';
@@ -44,7 +45,8 @@ export interface RunRequest {
 }
 
 export type RunOpening =
-  | { readonly kind: 'open'; readonly loop: Loop; close(): Promise<void> }
+  /** `close` never rejects: it gives what went wrong. */
+  | { readonly kind: 'open'; readonly loop: Loop; close(): Promise<readonly unknown[]> }
   | { readonly kind: 'refused'; readonly problem: RepositoryProblem }
   | { readonly kind: 'locked'; readonly holder: LockHolder }
   | { readonly kind: 'corrupt'; readonly line: number; readonly why: string; readonly journal: string };
@@ -59,17 +61,28 @@ export async function openRun(request: RunRequest): Promise<RunOpening> {
   const lock = acquireLock(folder.lock, request.nowMs());
   if (lock.kind === 'refused') return { kind: 'locked', holder: lock.holder };
   const closers: (() => void | Promise<void>)[] = [() => lock.release()];
-  const close = async (): Promise<void> => {
-    for (const each of closers.toReversed()) await each();
-  };
+  const close = (): Promise<readonly unknown[]> => closeAll(closers);
+  let opened: LockedOpening | null = null;
   try {
-    const opened = await openLocked(request, branch, folder, closers);
-    if (opened.kind !== 'open') await close();
+    opened = await openLocked(request, branch, folder, closers);
     return opened.kind === 'open' ? { ...opened, close } : opened;
-  } catch (error) {
-    await close();
-    throw error;
+  } finally {
+    // Why there is no run says more than what failed in closing it.
+    if (opened?.kind !== 'open') await close();
   }
+}
+
+/** The last first; each of them, whatever became of the others. Gives what went wrong. */
+async function closeAll(closers: readonly (() => void | Promise<void>)[]): Promise<readonly unknown[]> {
+  const faults: unknown[] = [];
+  for (const each of closers.toReversed()) {
+    try {
+      await each();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  return faults;
 }
 
 type LockedOpening = { readonly kind: 'open'; readonly loop: Loop } | Exclude<RunOpening, { kind: 'open' }>;
@@ -128,6 +141,7 @@ async function openLocked(
     onNotice: request.onNotice,
     onPhase: request.onPhase,
   };
+  rmSync(folder.pause, { force: true });
   record(loop, [await runStarted(request, loop, place.place)]);
   settle(loop);
   return { kind: 'open', loop };

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { FileFault } from '../host/file/file-fault.ts';
 import { readSmallFile } from '../host/file/read-small-file.ts';
 import { writeWhole } from '../host/file/write-atomic.ts';
 import type { LoopFolder } from '../host/file/state-folder.ts';
@@ -16,9 +17,14 @@ export function keepRecords(folder: LoopFolder, running: RunningProcess): () => 
   const write = (): void => {
     const text = JSON.stringify(running.describeMembers());
     if (isOver || text === written || text === '[]') return;
-    written = text;
-    // A power cut ends the processes too.
-    writeWhole(file, text);
+    try {
+      // A power cut ends the processes too.
+      writeWhole(file, text);
+      written = text;
+    } catch (error) {
+      // Without it, less is found after a kill; and nobody hears what a timer throws but Node, which ends the process.
+      if (!(error instanceof FileFault)) throw error;
+    }
   };
   void running.started.then(write);
   const timer = setInterval(write, everyMs);

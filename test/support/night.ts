@@ -229,7 +229,7 @@ async function callProgram(args: readonly string[], cwd: string, env: Night['env
     out: (text) => (stdout += text),
     err: (text) => (stderr += text),
     // What is used of it is `write`, `isTTY` and `columns`.
-    stderr: sink as unknown as NodeJS.WriteStream,
+    stderr: sink,
     onSignal: () => () => undefined,
   });
   return { exitCode, stdout, stderr, lastLine: lastLineOf(stdout) };

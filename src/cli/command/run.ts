@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import type { JournalEvent } from '../../core/journal/event.ts';
 import { cleanLine } from '../../core/report/clean-line.ts';
 import { formatDuration } from '../../core/report/format-duration.ts';
@@ -21,6 +20,7 @@ import { prepareRun } from '../prepare-run.ts';
 import { printBrief } from '../print-brief.ts';
 import { openRunView } from '../show/run-view.ts';
 import { displayWidth } from '../show/width.ts';
+import { sayFault } from '../say-fault.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
 
@@ -73,11 +73,12 @@ export const runRun: RunCommand = async (context, [plan], options) => {
     const { loop } = opening;
     const unwatch = watchForEnd(loop, signals);
     try {
-      rmSync(loop.folder.pause, { force: true });
       for (const line of describeStart(loop)) view.notice(line);
       const stop = await drive(loop);
       view.close();
-      await writeReport(context, loop, json, plan ?? null).catch((error: unknown) => tellOrThrow(context, error));
+      await writeReport(context, loop, json, plan ?? null).catch((error: unknown) =>
+        sayFault(context, 'the report could not be written', error),
+      );
       if (!json) {
         const detail = stop.detail === '' ? '' : `: ${stop.detail}`;
         context.out(`\n${cleanLine(`stopped: ${stop.reason}${detail}`)}\nSTOP_REASON=${stop.reason}\n`);
@@ -91,12 +92,12 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       return endWithout(context, 'infrastructure', words, options);
     } finally {
       unwatch();
-      await opening.close();
+      for (const fault of await opening.close()) sayFault(context, 'in closing', fault);
     }
   } finally {
     view.close();
     ignoreSignals();
-    await runner.close();
+    await runner.close().catch((error: unknown) => sayFault(context, 'in closing', error));
   }
 };
 
@@ -108,13 +109,6 @@ function refuseInsideOfCycle({ env }: CommandContext): void {
     'this is the inside of a cycle: a run can not be started here',
     'end your work; the runner judges it',
   );
-}
-
-/** The run has its stop reason; a report that can't be written must not hide it. */
-function tellOrThrow(context: CommandContext, error: unknown): void {
-  const words = infrastructureWords(error);
-  if (words === null) throw error;
-  context.err(`the report could not be written: ${words}\n`);
 }
 
 /** A stop that no journal can take: the loop belongs to another run, or its journal can't be read. */

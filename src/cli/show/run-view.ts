@@ -3,7 +3,7 @@ import type { LoopState } from '../../core/loop/state.ts';
 import { plainLine } from '../../core/report/plain-line.ts';
 import { progressLines } from '../../core/report/progress-line.ts';
 import { projectProgress, type Phase } from '../../core/report/progress.ts';
-import { openFrame } from './frame.ts';
+import { openFrame, type FrameStream } from './frame.ts';
 import { displayWidth } from './width.ts';
 
 /** What a person sees of a run while it goes on. Talk, so on standard error. */
@@ -15,7 +15,7 @@ export interface RunView {
 }
 
 export interface RunViewOptions {
-  readonly stderr: NodeJS.WriteStream;
+  readonly stderr: FrameStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly maxAttempts: number;
   readonly nowMs: () => number;

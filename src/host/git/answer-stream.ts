@@ -1,4 +1,5 @@
 import type { ObjectType } from './object-id.ts';
+import { GitFault } from './git-fault.ts';
 
 export interface StoredObject {
   readonly type: ObjectType;
@@ -69,7 +70,7 @@ export class AnswerStream {
   }
 
   private await(type: ObjectType, size: number): void {
-    if (!(size <= maxObjectBytes)) throw new Error(`An object of ${size} bytes is larger than ${maxObjectBytes}.`);
+    if (!(size <= maxObjectBytes)) throw new GitFault(`An object of ${size} bytes is larger than ${maxObjectBytes}.`);
     this.awaited = { type, size };
   }
 

@@ -1,4 +1,5 @@
 import type { Identity, ObjectId } from './port.ts';
+import { GitFault } from './git-fault.ts';
 
 export interface CommitDraft {
   readonly tree: ObjectId;
@@ -51,7 +52,7 @@ export function parseCommit(content: Buffer): Commit {
       .filter((line) => line.startsWith(`${name} `))
       .map((line) => line.slice(name.length + 1));
   const [tree] = field('tree');
-  if (tree === undefined) throw new Error('A commit object is damaged.');
+  if (tree === undefined) throw new GitFault('A commit object is damaged.');
   const at = /> (\d+) [+-]\d+$/.exec(field('committer')[0] ?? '')?.[1];
   return {
     tree,

@@ -7,6 +7,7 @@ import type { NewObjects } from './new-objects.ts';
 import { MissingObject } from './object-reader.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ObjectId } from './port.ts';
+import { GitFault } from './git-fault.ts';
 
 /** From here on one pack is cheaper than a synced file for each object; git's own limit on receiving is the same. */
 const maxLoose = 100;
@@ -42,7 +43,7 @@ async function copyPack(
   const made = await readdir(folder);
   for (const ending of ['.pack', '.idx']) {
     const name = made.find((file) => file.endsWith(ending));
-    if (name === undefined) throw new Error(`git pack-objects made no ${ending} file.`);
+    if (name === undefined) throw new GitFault(`git pack-objects made no ${ending} file.`);
     const content = await readFile(join(folder, name));
     await writeDurably([{ path: join(target, 'pack', basename(name)), content, mode: 0o444, adjust }]);
   }

@@ -1,4 +1,5 @@
 import { gitEnvironment, type GitPlace } from './git-environment.ts';
+import { GitFault } from './git-fault.ts';
 import { runGit, type GitEnding, type GitResult } from './run-git.ts';
 
 export type { GitPlace } from './git-environment.ts';
@@ -19,7 +20,7 @@ const defaultTimeoutMs = 10 * 60_000;
 const defaultMaxOutputBytes = 512 * 1024 * 1024;
 
 /** A git call that had to succeed and did not. */
-export class GitFailure extends Error {
+export class GitFailure extends GitFault {
   readonly args: readonly string[];
   readonly exitCode: number;
   readonly ended: GitEnding;

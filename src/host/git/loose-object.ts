@@ -4,6 +4,7 @@ import { asItIs, type AdjustMode, type DurableFile } from './durable-file.ts';
 import { hashFramed, type ObjectFormat } from './object-id.ts';
 import type { ObjectId } from './port.ts';
 import { readIfThere } from './read-if-there.ts';
+import { GitFault } from './git-fault.ts';
 
 export function loosePath(objects: string, id: ObjectId): string {
   return `${objects}/${id.slice(0, 2)}/${id.slice(2)}`;
@@ -25,7 +26,7 @@ function isObject(file: Buffer, format: ObjectFormat, id: ObjectId): boolean {
 export function readLooseFile(objects: string, format: ObjectFormat, id: ObjectId): Buffer | null {
   const file = readIfThere(loosePath(objects, id));
   if (file === null) return null;
-  if (!isObject(file, format, id)) throw new Error(`The object ${id} in ${objects} is damaged.`);
+  if (!isObject(file, format, id)) throw new GitFault(`The object ${id} in ${objects} is damaged.`);
   return file;
 }
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { gitEnvironment, type GitPlace } from './git-environment.ts';
 import { AnswerStream, type StoredObject } from './answer-stream.ts';
+import { GitFault } from './git-fault.ts';
 import { holdOpen } from './hold-open.ts';
 import type { ObjectId } from './port.ts';
 
@@ -16,7 +17,7 @@ export interface ObjectReader {
 }
 
 /** An object that should be there is not: the user's repository was pruned, or is damaged. */
-export class MissingObject extends Error {
+export class MissingObject extends GitFault {
   readonly id: ObjectId;
 
   constructor(id: ObjectId, need: string) {
@@ -54,16 +55,16 @@ export function openObjectReader(place: GitPlace): ObjectReader {
     let before = -1;
     // A disk that doesn't answer must not hold a run for ever.
     const timer = setInterval(() => {
-      if (answers.pending > 0 && before === answers.given) end(new Error('git cat-file gave no answer in time.'));
+      if (answers.pending > 0 && before === answers.given) end(new GitFault('git cat-file gave no answer in time.'));
       before = answers.pending > 0 ? answers.given : -1;
     }, answerTimeoutMs);
     const ended = new Promise<void>((resolve) => {
       child.once('error', (error) => {
-        stop(error);
+        stop(new GitFault(`git can't be started in ${place.gitDir}: ${error.message}`));
         resolve();
       });
       child.once('close', () => {
-        stop(new Error('git cat-file ended.'));
+        stop(new GitFault(`git cat-file ended in ${place.gitDir}.`));
         resolve();
       });
     });

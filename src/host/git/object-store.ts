@@ -1,6 +1,7 @@
 import type { StoredObject } from './answer-stream.ts';
 import { parseCommit, type Commit } from './commit-object.ts';
 import { writeDurably } from './durable-file.ts';
+import { GitFault } from './git-fault.ts';
 import { compressObject, hasWholeLoose, looseFile } from './loose-object.ts';
 import { frameObject, hashFramed, type ObjectFormat, type ObjectType } from './object-id.ts';
 import { MissingObject, openObjectReader, type ObjectReader } from './object-reader.ts';
@@ -43,7 +44,7 @@ function makeStore(gitDir: string, format: ObjectFormat, reader: ObjectReader): 
   const readAs = async (id: ObjectId, type: ObjectType): Promise<Buffer> => {
     const found = await read(id);
     if (found === null) throw new MissingObject(id, type);
-    if (found.type !== type) throw new Error(`The object ${id} is a ${found.type}, not a ${type}.`);
+    if (found.type !== type) throw new GitFault(`The object ${id} is a ${found.type}, not a ${type}.`);
     return found.content;
   };
   const write = (type: ObjectType, content: Uint8Array): ObjectId => {
@@ -68,7 +69,8 @@ function makeStore(gitDir: string, format: ObjectFormat, reader: ObjectReader): 
       const found = await read(treeish);
       if (found === null) throw new MissingObject(treeish, 'commit or tree');
       if (found.type === 'tree') return treeish;
-      if (found.type !== 'commit') throw new Error(`The object ${treeish} is a ${found.type}, not a commit or tree.`);
+      if (found.type !== 'commit')
+        throw new GitFault(`The object ${treeish} is a ${found.type}, not a commit or tree.`);
       return parseCommit(found.content).tree;
     },
     write,

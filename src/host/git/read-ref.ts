@@ -1,6 +1,7 @@
 import { isObjectId } from './object-id.ts';
 import type { ObjectId } from './port.ts';
 import { readTextIfThere } from './read-if-there.ts';
+import { GitFault } from './git-fault.ts';
 
 /** As many links as git itself follows. */
 const maxLinks = 5;
@@ -22,6 +23,6 @@ export function readRef(commonDir: string, ref: string, links = 0): ObjectId | n
   if (text.startsWith('ref:')) {
     return links < maxLinks ? readRef(commonDir, text.slice('ref:'.length).trim(), links + 1) : null;
   }
-  if (!isObjectId(text)) throw new Error(`The ref ${ref} in ${commonDir} is damaged.`);
+  if (!isObjectId(text)) throw new GitFault(`The ref ${ref} in ${commonDir} is damaged.`);
   return text;
 }

@@ -1,4 +1,5 @@
 import type { ObjectId } from './port.ts';
+import { GitFault } from './git-fault.ts';
 
 /** An entry as it stands in a tree. `name` holds the bytes, one per character, so that it can be a map's key. */
 export interface TreeEntry {
@@ -27,7 +28,7 @@ export function parseTree(content: Buffer, idBytes: 20 | 32): TreeEntry[] {
   for (let at = 0; at < content.length;) {
     const space = content.indexOf(0x20, at);
     const end = content.indexOf(0, space);
-    if (space < 0 || end < 0 || end + 1 + idBytes > content.length) throw new Error('A tree object is damaged.');
+    if (space < 0 || end < 0 || end + 1 + idBytes > content.length) throw new GitFault('A tree object is damaged.');
     entries.push({
       // Old tools wrote `040000`.
       mode: content.toString('latin1', at, space).replace(/^0+/, ''),

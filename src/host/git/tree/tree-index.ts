@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { git, gitOk } from '../git-command.ts';
+import { GitFault } from '../git-fault.ts';
 import type { GitResult } from '../run-git.ts';
 import type { ObjectId } from '../port.ts';
 import { nulSeparated, pathText, type BytePath } from './byte-path.ts';
@@ -39,7 +40,7 @@ export class TreeIndex {
     if (signature === '') return [];
     if (this.#cached?.signature !== signature) {
       const entries = readIndex(readFileSync(this.file), this.place.hashBytes);
-      if (!entries) throw new Error(`The runner's index of ${this.place.path} can't be read`);
+      if (!entries) throw new GitFault(`The runner's index of ${this.place.path} can't be read`);
       this.#cached = { signature, entries };
     }
     return this.#cached.entries;
