@@ -49,7 +49,10 @@ export async function checkup(
           'git config --global user.name NAME, and user.email',
         ),
   );
-  const read = await attempt(findings, 'configuration', () => readRunSettings(context, repository, plan, options));
+  const read =
+    (await attempt(findings, 'configuration', () => readRunSettings(context, repository, plan, options))) ??
+    // Where only a gate is missing, the rest can be looked at all the same.
+    (await attempt([], '', () => readRunSettings(context, repository, plan, options, { needsGates: false })));
   if (read === null) return findings;
   const { settings, warnings, file } = read;
   findings.push(
@@ -58,7 +61,7 @@ export async function checkup(
       : ok('configuration', relative(context.cwd, file)),
   );
   for (const warning of warnings) findings.push(note('configuration', warning, null));
-  const watch = await attempt(findings, 'plan', () => requirePlan(context, settings));
+  const watch = await attempt(findings, 'plan', () => requirePlan(context, settings, repository.root));
   if (watch !== null) {
     const open = watch.plan.tasks.filter((task) => !task.ticked).length;
     const words = watch.plan.kind === 'prompt' ? 'one prompt' : `${watch.plan.tasks.length} tasks, ${open} open`;

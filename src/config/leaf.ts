@@ -97,10 +97,11 @@ export function oneOrMany<T extends z.ZodType>(item: T, hint: string) {
 }
 
 /** The issue for an unknown key lists the known ones. */
-export function mapping<T extends Readonly<Record<string, z.ZodType>>>(shape: T) {
+export function mapping<T extends Readonly<Record<string, z.ZodType>>>(shape: T, example?: string) {
   const keys = Object.keys(shape).join(', ');
+  const hint = `a mapping of ${keys}${example === undefined ? '' : `, as ${example}`}`;
   return z.strictObject(shape, {
-    error: ({ code }) => (code === 'unrecognized_keys' ? keys : `a mapping of ${keys}`),
+    error: ({ code }) => (code === 'unrecognized_keys' ? keys : hint),
   });
 }
 

@@ -10,7 +10,8 @@ import { readLimits } from './read-limits.ts';
 import { readOptions } from './read-options.ts';
 import { readSetup } from './read-setup.ts';
 import type { SettingProblem, SettingsReading } from './settings.ts';
-import { warnAboutLimits, warnAboutPipes } from './warn-about.ts';
+import { warnAboutGateOption, warnAboutLimits, warnAboutPipes } from './warn-about.ts';
+import type { LimitValues } from './written-limits.ts';
 import type { WrittenOptions } from './written-options.ts';
 import type { Written } from './written-schema.ts';
 
@@ -51,6 +52,9 @@ export function readSettings(input: SettingsInput): SettingsReading {
   }
   checkRest(written, report);
   if (options.sandbox === 'required') problems.push(noSandbox('--sandbox'));
+  for (const { key, message, hint } of unbuiltLimits(options.limits)) {
+    problems.push({ file: `--${key}`, line: null, column: null, key: `limits.${key}`, message, hint });
+  }
   const picked = options.agent === undefined ? null : pickAgent(options.agent, ladder ?? [], input.knownAgents);
   if (options.agent !== undefined && !picked) {
     const place = { file: '--agent', line: null, column: null, key: 'agent' };
@@ -109,7 +113,8 @@ export function readSettings(input: SettingsInput): SettingsReading {
       file: input.fileText === null ? null : resolve(input.cwd, input.fileName),
     },
     warnings: [
-      ...listUnheeded(written, limitValues),
+      ...listUnheeded(written),
+      ...warnAboutGateOption(options, written, input.fileName),
       ...warnAboutLimits(limits, limitValues, gates),
       ...warnAboutPipes(gates),
     ],
@@ -148,6 +153,20 @@ function noSandbox(file: string): SettingProblem {
   return { file, line: null, column: null, key: 'sandbox', message, hint: 'auto: processes are isolated' };
 }
 
+/** Whoever asks for these would wake up to a night that went another way. */
+function unbuiltLimits(limits: LimitValues): { key: 'on-limit' | 'parallel'; message: string; hint: string }[] {
+  const how = limits['on-limit'] ?? 'stop';
+  const parallel = limits.parallel ?? 1;
+  return [
+    ...(how === 'stop'
+      ? []
+      : [{ key: 'on-limit' as const, message: `${how} is not yet in this version`, hint: 'stop' }]),
+    ...(parallel === 1
+      ? []
+      : [{ key: 'parallel' as const, message: 'several loops at once are not yet in this version', hint: '1' }]),
+  ];
+}
+
 /** Rules that a section's schema can't say. */
 function checkRest(written: Written, report: (problem: PathProblem) => void): void {
   if (written.baseline !== undefined && written.baseline !== 'green') {
@@ -156,6 +175,9 @@ function checkRest(written: Written, report: (problem: PathProblem) => void): vo
   if (written.sandbox === 'required') {
     const { message, hint } = noSandbox('');
     report({ path: ['sandbox'], part: 'value', message, hint });
+  }
+  for (const { key, message, hint } of unbuiltLimits(written.limits ?? {})) {
+    report({ path: ['limits', key], part: 'value', message, hint });
   }
   for (const key of ['max-cost', 'max-tokens'] as const) {
     if (written.limits?.[key] === undefined || written.budget?.[key] === undefined) continue;

@@ -83,11 +83,14 @@ export const writtenSections = {
     { error: 'the path of a plan' },
   ),
   agent: oneOrMany(agent, agentHint),
-  gates: mapping({
-    quick: gates.optional(),
-    full: gates.optional(),
-    env: z.record(variableName, anyText, { error: 'a mapping of variables to texts' }).optional(),
-  }),
+  gates: mapping(
+    {
+      quick: gates.optional(),
+      full: gates.optional(),
+      env: z.record(variableName, anyText, { error: 'a mapping of variables to texts' }).optional(),
+    },
+    'gates: {quick: npm test}',
+  ),
   setup: z.union(
     [text('a command'), mapping({ run: command, timeout: duration.optional(), 'lock-files': insidePaths.optional() })],
     { error: 'a command, or a mapping with run' },

@@ -419,6 +419,21 @@ test('isolation that can’t be had is refused to whoever requires it', () => {
   ]);
 });
 
+test('what would change the night and is not there yet is refused, also as an option', () => {
+  expect(problemsOf('limits: {on-limit: wait, parallel: 2}', { onLimit: 'fallback', parallel: '4' })).toEqual([
+    '--on-limit: fallback is not yet in this version (stop)',
+    '--parallel: several loops at once are not yet in this version (1)',
+    'lastgreen.yaml:1:20 limits.on-limit: wait is not yet in this version (stop)',
+    'lastgreen.yaml:1:36 limits.parallel: several loops at once are not yet in this version (1)',
+  ]);
+});
+
+test('gates without a list of them are shown as they would be right', () => {
+  expect(problemsOf('gates: npm test')).toEqual([
+    'lastgreen.yaml:1:8 gates: "npm test" can\'t be used here (a mapping of quick, full, env, as gates: {quick: npm test})',
+  ]);
+});
+
 describe('warnings', () => {
   test.each([
     ['prove: red-green', 'prove'],
@@ -428,8 +443,6 @@ describe('warnings', () => {
     ['proposals: accept', 'proposals'],
     ['hooks: {stop: make bell}', 'hooks'],
     ['notify: make bell', 'notify'],
-    ['limits: {on-limit: wait}', 'limits.on-limit'],
-    ['limits: {parallel: 2}', 'limits.parallel'],
   ])('%s is valid but not heeded yet, and that is said', (text, name) => {
     expect(warningsOf(text)).toEqual([`not yet in this version: ${name}`]);
   });
@@ -440,16 +453,21 @@ describe('warnings', () => {
     ]);
   });
 
-  test('options that are not heeded yet are said too, and their defaults are not', () => {
-    expect(warningsOf(null, { onLimit: 'wait', parallel: '4' })).toEqual([
-      'not yet in this version: limits.on-limit',
-      'not yet in this version: limits.parallel',
+  test('--gate beside full gates of the file', () => {
+    const text = 'gates: {quick: a, full: b}';
+    expect(warningsOf(text, { gate: ['c'] })).toEqual([
+      '--gate sets the quick gates only; gates.full of lastgreen.yaml still holds (--full-gate takes its place)',
     ]);
+    expect(warningsOf(text, { gate: ['c'], fullGate: ['d'] })).toEqual([]);
+    expect(warningsOf('gates: {quick: a}', { gate: ['c'] })).toEqual([]);
+  });
+
+  test('defaults of what is not heeded yet are not told', () => {
     expect(warningsOf('review: false', { onLimit: 'stop', parallel: '1', sandbox: 'off' })).toEqual([]);
   });
 
   test('a limit below a gate’s own limit', () => {
-    expect(warningsOf('gates: {full: {run: make all, timeout: 2h}}', { maxTime: '30m' })).toEqual([
+    expect(warningsOf('gates: {full: {run: make all, timeout: 2h}}', { gate: undefined, maxTime: '30m' })).toEqual([
       "cycle-timeout (1h) is below the gate make all's own limit (2h)",
       "max-time (30m) is below the gate make all's own limit (2h)",
     ]);

@@ -64,7 +64,9 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       throw new UserError(opening.problem.kind, opening.problem.message, opening.problem.hint);
     if (opening.kind === 'locked') {
       const { pid, host, since } = opening.holder;
-      return endWithout(context, 'locked', `another run has this loop: pid ${pid} on ${host}, since ${since}`, options);
+      const detail = `another run has this loop: pid ${pid} on ${host}, since ${since}`;
+      const way = 'lastgreen status shows it, lastgreen stop ends it';
+      return endWithout(context, 'locked', json ? detail : `${detail}\n  ${way}`, options);
     }
     if (opening.kind === 'corrupt') {
       const detail = `the journal can't be read from line ${opening.line} on (${opening.why}): ${opening.journal}`;
