@@ -35,7 +35,7 @@ export const runRun: RunCommand = async (context, [plan], options) => {
   const view = openRunView({
     stderr: context.stderr,
     env: context.env,
-    maxAttempts: settings.limits.maxAttempts,
+    limits: settings.limits,
     nowMs: Date.now,
     onExit: restoreOnExit,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventBody } from '../../../src/core/journal/event.ts';
+import { eventTone } from '../../../src/core/report/event-tone.ts';
 import { logLine } from '../../../src/core/report/log-line.ts';
 import { plainLine } from '../../../src/core/report/plain-line.ts';
 import { agentEnded, base, cycleStarted, gateRan, green, journalOf, night, runStarted, verdictGiven } from './night.ts';
@@ -136,6 +137,17 @@ describe('the log', () => {
     const [event] = journalOf([{ type: 'task-released', task: 'x'.repeat(10_000), note: 'a\nb' }]);
     expect(event && logLine(event)).toHaveLength(29 + 300);
   });
+});
+
+test('good news are told from bad ones', () => {
+  const told = night.flatMap((event) => (eventTone(event) === null ? [] : [`${eventTone(event)} ${event.type}`]));
+  expect(told).toEqual(
+    [
+      ['good', 'baseline-measured'],
+      ...['gate-ran', 'gate-ran', 'gate-ran', 'verdict-given', 'task-landed'].map((type) => ['good', type]),
+      ...['gate-ran', 'verdict-given', 'false-report-counted', 'task-quarantined'].map((type) => ['bad', type]),
+    ].map((words) => words.join(' ')),
+  );
 });
 
 describe('without a terminal', () => {
