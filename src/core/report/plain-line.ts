@@ -38,7 +38,12 @@ function plainText(event: EventBody, context: PlainLineContext): string | null {
   if (event.type === 'guards-ran' && event.findings.length === 0) return null;
   if (event.type === 'cycle-started') {
     const title = context.titleOf(event.task);
-    const name = title === null || title === event.task ? event.task : `${event.task} ${title}`;
+    const name =
+      title === null || title === event.task
+        ? event.task
+        : title.startsWith(`${event.task}:`)
+          ? title
+          : `${event.task} ${title}`;
     return `cycle ${event.cycle}: ${name}, attempt ${event.attempt} of ${context.maxAttempts}, ${event.agent}`;
   }
   const text = describeEvent(event);

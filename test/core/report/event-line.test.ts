@@ -151,6 +151,11 @@ test('good news are told from bad ones', () => {
 });
 
 describe('without a terminal', () => {
+  test('a title that begins with its id is told once', () => {
+    const titleOf = (): string => 'US-002: Add it';
+    expect(plainLine(cycleStarted(1, 'US-002'), { ...context, titleOf })).toContain('cycle 1: US-002: Add it, attempt');
+  });
+
   test('a red gate that runs once more says so', () => {
     const red = gateRan(1, { outcome: 'red', exitCode: 1, tests: null });
     expect(plainLine(red, { ...context, again: true })).toBe('  gate test red (exit 1) in 12s, again, to be sure');
