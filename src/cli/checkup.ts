@@ -11,7 +11,7 @@ import { resolveProgram } from '../host/process/resolve-program.ts';
 import { probeVersion } from '../run/probe-version.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
 import { isFile } from './is-file.ts';
-import { readRunSettings } from './read-run-settings.ts';
+import { readRunSettings, type RunSettings } from './read-run-settings.ts';
 import { requireRepository } from './require-repository.ts';
 import { requirePlan } from './require-plan.ts';
 import { UserError } from './user-error.ts';
@@ -49,17 +49,16 @@ export async function checkup(
           'git config --global user.name NAME, and user.email',
         ),
   );
-  const read =
-    (await attempt(findings, 'configuration', () => readRunSettings(context, repository, plan, options))) ??
-    // Where only a gate is missing, the rest can be looked at all the same.
-    (await attempt([], '', () => readRunSettings(context, repository, plan, options, { needsGates: false })));
+  const whole = await attempt(findings, 'configuration', () => readRunSettings(context, repository, plan, options));
+  const about = 'configuration without gates';
+  // Where only a gate is missing, the rest can be looked at all the same.
+  const withoutGates = (): RunSettings => readRunSettings(context, repository, plan, options, { needsGates: false });
+  const read = whole ?? (await attempt([], about, withoutGates));
   if (read === null) return findings;
   const { settings, warnings, file } = read;
-  findings.push(
-    file === null
-      ? note('configuration', 'there is no lastgreen.yaml; options and defaults hold', 'lastgreen init')
-      : ok('configuration', relative(context.cwd, file)),
-  );
+  if (file === null)
+    findings.push(note('configuration', 'there is no lastgreen.yaml; options and defaults hold', 'lastgreen init'));
+  else if (whole !== null) findings.push(ok('configuration', relative(context.cwd, file)));
   for (const warning of warnings) findings.push(note('configuration', warning, null));
   const watch = await attempt(findings, 'plan', () => requirePlan(context, settings, repository.root));
   if (watch !== null) {

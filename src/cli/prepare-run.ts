@@ -7,10 +7,11 @@ import type { PlanWatch } from '../run/plan-watch.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
 import { openRunner } from './open-runner.ts';
 import { isFile } from './is-file.ts';
+import { joinErrors } from './join-errors.ts';
 import { readRunSettings } from './read-run-settings.ts';
 import { requirePlan } from './require-plan.ts';
 import { requireRepository } from './require-repository.ts';
-import { joinErrors, UserError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 import { warnAboutPrompt } from './warn-about-prompt.ts';
 
 export interface PreparedRun {

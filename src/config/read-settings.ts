@@ -10,8 +10,8 @@ import { readLimits } from './read-limits.ts';
 import { readOptions } from './read-options.ts';
 import { readSetup } from './read-setup.ts';
 import type { SettingProblem, SettingsReading } from './settings.ts';
+import { unbuiltLimits } from './unbuilt-limits.ts';
 import { warnAboutGateOption, warnAboutLimits, warnAboutPipes } from './warn-about.ts';
-import type { LimitValues } from './written-limits.ts';
 import type { WrittenOptions } from './written-options.ts';
 import type { Written } from './written-schema.ts';
 
@@ -151,20 +151,6 @@ function noGate({ fileText, fileName }: SettingsInput): SettingProblem {
 function noSandbox(file: string): SettingProblem {
   const message = "file and network isolation is not yet in this version, so it can't be required";
   return { file, line: null, column: null, key: 'sandbox', message, hint: 'auto: processes are isolated' };
-}
-
-/** Whoever asks for these would wake up to a night that went another way. */
-function unbuiltLimits(limits: LimitValues): { key: 'on-limit' | 'parallel'; message: string; hint: string }[] {
-  const how = limits['on-limit'] ?? 'stop';
-  const parallel = limits.parallel ?? 1;
-  return [
-    ...(how === 'stop'
-      ? []
-      : [{ key: 'on-limit' as const, message: `${how} is not yet in this version`, hint: 'stop' }]),
-    ...(parallel === 1
-      ? []
-      : [{ key: 'parallel' as const, message: 'several loops at once are not yet in this version', hint: '1' }]),
-  ];
 }
 
 /** Rules that a section's schema can't say. */

@@ -47,6 +47,17 @@ error: no agent is named
   });
 });
 
+test('doctor does not call a configuration in order that it has just refused, and looks at the rest', async () => {
+  const night = makeNight();
+  night.write('lastgreen.yaml', 'plan: plan.md\nagent: claude\n');
+  const { stdout } = await night.call(['doctor']);
+  const told = stdout.split('\n').filter((line) => / (?:configuration|plan): /.test(line));
+  expect(told).toEqual([
+    expect.stringContaining('configuration: lastgreen.yaml:1:1 gates: there is no gate'),
+    expect.stringContaining('plan: plan.md (checklist): 1 tasks, 1 open'),
+  ]);
+});
+
 test('where is about the loop that is named, and refuses one that is not there', async () => {
   const night = makeNight();
   expect((await night.call(['where'])).exitCode).toBe(0);

@@ -6,6 +6,7 @@ import { formatLimit } from './format-limit.ts';
 import type { WidthOf } from './markdown-table.ts';
 import type { Phase, Progress } from './progress.ts';
 import { countWords } from './status-words.ts';
+import { titleBesideId } from './title-beside-id.ts';
 
 const maxTitleChars = 200;
 const narrowestTitle = 12;
@@ -32,9 +33,9 @@ export function progressLines(progress: Progress, nowMs: number, width: number, 
 function first(task: Progress['task'], tail: string, width: number, widthOf: WidthOf): string {
   if (task === null) return fitWidth(tail, width, widthOf);
   const id = cleanLine(task.id, maxTitleChars);
-  const title = task.title === task.id ? '' : ` ${cleanLine(task.title, maxTitleChars)}`;
+  const title = cleanLine(titleBesideId(task), maxTitleChars);
   const room = width - widthOf(tail) - widthOf(separator);
-  const name = fitWidth(`${id}${title}`, Math.max(room, narrowestTitle), widthOf);
+  const name = fitWidth(title === '' ? id : `${id} ${title}`, Math.max(room, narrowestTitle), widthOf);
   return fitWidth([name, tail].filter((part) => part !== '').join(separator), width, widthOf);
 }
 

@@ -43,7 +43,9 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, dif
 }
 
 function isSameFailure(one: GateRun, other: GateRun): boolean {
-  return one.name === other.name && one.stage === other.stage && one.fingerprint === other.fingerprint;
+  if (one.name !== other.name || one.stage !== other.stage) return false;
+  // Only a check that failed has a fingerprint.
+  return one.fingerprint === null ? one.excerpt === other.excerpt : one.fingerprint === other.fingerprint;
 }
 
 function lines(events: readonly EventBody[]): string {

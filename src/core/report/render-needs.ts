@@ -2,6 +2,7 @@ import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { quoteCommand } from './quote-shell.ts';
 import type { Need, ReportStory } from './report-story.ts';
 import { statusWord } from './status-words.ts';
+import { titleBesideId } from './title-beside-id.ts';
 
 const maxNeeds = 30;
 const maxTried = 3;
@@ -17,7 +18,8 @@ export function renderNeeds({ needs, runnerGitDirectory }: ReportStory): string 
 }
 
 function needLines({ task, title, kind, because, tried, ref }: Need, gitDirectory: string): string[] {
-  const name = title === task ? '' : ` ${escapeMarkdown(title, maxTitleChars)}`;
+  const beside = titleBesideId({ id: task, title });
+  const name = beside === '' ? '' : ` ${escapeMarkdown(beside, maxTitleChars)}`;
   const word = statusWord(kind);
   return [
     `- **${escapeMarkdown(task, maxTitleChars)}**${name}, ${word}: ${escapeMarkdown(because)}`,

@@ -12,6 +12,7 @@ import type { ReportStory } from './report-story.ts';
 import { shortId } from './short-id.ts';
 import { countWords, statusWord } from './status-words.ts';
 import { stopAdvice } from './stop-advice.ts';
+import { titleBesideId } from './title-beside-id.ts';
 
 const maxTasks = 200;
 const maxTitleChars = 80;
@@ -116,7 +117,7 @@ function renderTasks({ tasks }: Report, { widthOf, columns }: ReportLook): strin
     .slice(0, maxTasks)
     .map(({ id, title, status, attempts, lastVerdict, commit }) => [
       escapeMarkdown(id, maxTitleChars),
-      title === id ? '' : escapeMarkdown(title, maxTitleChars),
+      escapeMarkdown(titleBesideId({ id, title }), maxTitleChars),
       statusWord(status),
       String(attempts),
       lastVerdict ?? '',

@@ -5,6 +5,7 @@ import type { WidthOf } from './markdown-table.ts';
 import { shortId } from './short-id.ts';
 import type { Status, StatusTask } from './status.ts';
 import { countWords, statusWord } from './status-words.ts';
+import { titleBesideId } from './title-beside-id.ts';
 
 const maxTasks = 50;
 const maxTitleChars = 60;
@@ -46,7 +47,7 @@ function taskLines(
 ): string[] {
   const shown = tasks.slice(0, maxTasks).map((task) => ({
     id: cleanLine(task.id, maxTitleChars),
-    title: cleanLine(task.title, maxTitleChars),
+    title: cleanLine(titleBesideId(task), maxTitleChars),
     rest: [
       statusWord(task.status),
       ...(task.attempts > 0 ? [formatCount(task.attempts, 'failed attempt')] : []),
@@ -58,7 +59,7 @@ function taskLines(
   const lines = shown.map(({ id, title, rest }) => {
     const head = `  ${id}${' '.repeat(Math.max(0, width - widthOf(id)))}  `;
     const room = columns === undefined ? Infinity : Math.max(minTitleColumns, columns - widthOf(`${head}: ${rest}`));
-    const name = title === id ? '' : `${fitWidth(title, room, widthOf)}: `;
+    const name = title === '' ? '' : `${fitWidth(title, room, widthOf)}: `;
     return `${head}${name}${rest}`;
   });
   return tasks.length > maxTasks ? [...lines, `  and ${tasks.length - maxTasks} more: lastgreen status --json`] : lines;

@@ -153,7 +153,7 @@ test('good news are told from bad ones', () => {
 describe('without a terminal', () => {
   test('a title that begins with its id is told once', () => {
     const titleOf = (): string => 'US-002: Add it';
-    expect(plainLine(cycleStarted(1, 'US-002'), { ...context, titleOf })).toContain('cycle 1: US-002: Add it, attempt');
+    expect(plainLine(cycleStarted(1, 'US-002'), { ...context, titleOf })).toContain('cycle 1: US-002 Add it, attempt');
   });
 
   test('a red gate that runs once more says so', () => {
