@@ -58,7 +58,7 @@ function attempt<T>(errors: UserError[], look: () => T): T | null {
 function requireContext({ cwd }: CommandContext, { context }: Settings): void {
   const missing = [...context.constitution, ...context.conventions].find((file) => !isFile(file));
   if (missing === undefined) return;
-  throw new UserError('no-context', `there is no file ${relative(cwd, missing)}, named under context:`);
+  throw new UserError('no-context', `there is no file ${relative(cwd, missing) || '.'}, named under context:`);
 }
 
 function requireAgents(context: CommandContext, settings: Settings): readonly AgentChoice[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insidePath } from '../core/path/inside-path.ts';
 import { branchNameHint, isBranchName } from '../core/plan/branch-name.ts';
 import { whyCannotFail } from '../core/plan/why-cannot-fail.ts';
 import { durationHint, durationPattern, readDuration } from './read-duration.ts';
@@ -80,10 +81,10 @@ export const variableName = leaf(
 );
 
 /** A path or glob inside of the repository. */
-export const insidePath = leaf(
-  'a path inside of the repository, without .. and not from /',
-  { type: 'string' },
-  (path) => (path.trim() === '' || path.startsWith('/') || path.split('/').includes('..') ? null : path),
+export const pathInside = leaf(
+  'a path below the top of the repository, without .. and not from /',
+  { type: 'string', pattern: String.raw`\S` },
+  insidePath,
 );
 
 export function choice<const T extends string>(...values: readonly [T, ...T[]]) {

@@ -333,8 +333,43 @@ gates:
     'lastgreen.yaml:5:12 gates.quick[0].rum: "rum" is not known here (is run meant?)',
     'lastgreen.yaml:5:53 gates.quick[1].timeout: "5 minutes" can\'t be used here (a time such as 20s, 5m, 1h30m or 2d)',
     'lastgreen.yaml:5:72 gates.quick[1].hidden: "yes" can\'t be used here (true or false)',
-    'lastgreen.yaml:6:26 gates.full.report: "../out.xml" can\'t be used here (a path inside of the repository, without .. and not from /)',
+    'lastgreen.yaml:6:26 gates.full.report: "../out.xml" can\'t be used here (a path below the top of the repository, without .. and not from /)',
   ]);
+});
+
+describe('a path that is no place below the top of the repository', () => {
+  const hint = 'a path below the top of the repository, without .. and not from /';
+  const settings: readonly (readonly [text: string, place: string])[] = [
+    ['trees: {copy: [PATH]}', '1:16 trees.copy[0]'],
+    ['trees: {share: PATH}', '1:16 trees.share'],
+    ['trees: {caches: [a, PATH]}', '1:21 trees.caches[1]'],
+    ['setup: {run: a, lock-files: PATH}', '1:29 setup.lock-files'],
+    ['gates: {quick: {run: a, report: PATH}}', '1:33 gates.quick.report'],
+    ['guards: {protect: PATH}', '1:19 guards.protect'],
+    ['guards: {ask: PATH}', '1:15 guards.ask'],
+    ['guards: {allow: [PATH]}', '1:18 guards.allow[0]'],
+  ];
+
+  test.each(settings)('in %s is refused with its place', (text, place) => {
+    for (const path of ['.', './', '././', '/', '/etc/passwd', '..', 'a/..', 'a/../../b']) {
+      expect(problemsOf(text.replace('PATH', `"${path}"`))).toEqual([
+        `lastgreen.yaml:${place}: "${path}" can't be used here (${hint})`,
+      ]);
+    }
+  });
+
+  test.each(settings.map(([text]) => text).concat('plan: PATH', 'context: {constitution: PATH}', 'setup: PATH'))(
+    'with a NUL, in %s, is refused with its place',
+    (text) => {
+      expect(problemsOf(text.replace('PATH', String.raw`"a\0b"`))).toEqual([
+        `lastgreen.yaml:1:${text.indexOf('PATH') + 1}: this holds a NUL character (a text without it)`,
+      ]);
+    },
+  );
+
+  test('is not one that is only written in a roundabout way', () => {
+    expect(settingsOf('trees: {copy: [./.env, a//b/./c/]}').trees.copy).toEqual(['.env', 'a/b/c']);
+  });
 });
 
 test.each([
@@ -353,7 +388,7 @@ test.each([
   ['guards: {rules: {secret: maybe}}', '1:26 guards.rules.secret: "maybe" can\'t be used here (block, ask, note, off)'],
   [
     'trees: {copy: /etc/passwd}',
-    '1:15 trees.copy: "/etc/passwd" can\'t be used here (a path inside of the repository, without .. and not from /)',
+    '1:15 trees.copy: "/etc/passwd" can\'t be used here (a path below the top of the repository, without .. and not from /)',
   ],
   [
     'gates: {env: {"A=b": c}}',
