@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { formatProblems } from '../config/format-problems.ts';
 import { readSettings } from '../config/read-settings.ts';
 import type { Settings } from '../config/settings.ts';
-import { adapters } from '../core/agent/adapters.ts';
+import { knownAgents } from '../core/agent/known-agents.ts';
 import type { Repository } from '../host/git/port.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
 import { UserError } from './user-error.ts';
@@ -34,7 +34,7 @@ export function readRunSettings(
     cwd: context.cwd,
     nowMs: Date.now(),
     offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
-    knownAgents: [...new Set(adapters.map((adapter) => adapter.name))],
+    knownAgents,
     needsGates,
   });
   if (!reading.ok) throw new UserError('configuration', formatProblems(reading.problems).join('\n'));

@@ -35,7 +35,12 @@ error: no agent is named
   });
 
   test('names the agents there are, each once', async () => {
-    expect(await refusal(makeNight(), ['run', '--agent', 'nosuch'])).toContain('(claude, custom, or agent: {command:');
+    const night = makeNight();
+    night.write('lastgreen.yaml', 'plan: plan.md\ngates: {quick: test -e src}\nagent: custom\n');
+    expect(await refusal(night, ['run'])).toContain(
+      '"custom" is no agent of this version (claude, or agent: {command:',
+    );
+    expect(await refusal(makeNight(), ['run', '--agent', 'nosuch'])).toContain('(claude, or agent: {command:');
   });
 
   test('init refuses an agent that a run would refuse', async () => {
