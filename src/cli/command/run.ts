@@ -10,6 +10,7 @@ import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { drive } from '../../run/drive.ts';
 import type { Loop } from '../../run/loop.ts';
 import { infrastructureWords } from '../../run/infrastructure-fault.ts';
+import { damageHint, describeDamage } from '../../run/journal-damage.ts';
 import { openRun } from '../../run/open-run.ts';
 import { openSignals } from '../../run/signals.ts';
 import { watchForEnd } from '../../run/watch-for-end.ts';
@@ -69,8 +70,9 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       return endWithout(context, 'locked', json ? detail : `${detail}\n  ${way}`, options);
     }
     if (opening.kind === 'corrupt') {
-      const detail = `the journal can't be read from line ${opening.line} on (${opening.why}): ${opening.journal}`;
-      return endWithout(context, 'infrastructure', detail, options);
+      const detail = describeDamage(opening, opening);
+      const way = json ? '' : `\n  ${damageHint(opening.journal)}`;
+      return endWithout(context, 'infrastructure', `${detail}${way}`, options);
     }
     const { loop } = opening;
     const unwatch = watchForEnd(loop, signals);
