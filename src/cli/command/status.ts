@@ -1,6 +1,8 @@
 import { describeActivity } from '../../core/report/describe-activity.ts';
 import { renderStatus } from '../../core/report/render-status.ts';
 import { projectStatus } from '../../core/report/status.ts';
+import { branchRef } from '../../host/git/branch-ref.ts';
+import { readRef } from '../../host/git/read-ref.ts';
 import { readPause } from '../../run/observe.ts';
 import type { RunCommand } from '../command-context.ts';
 import { requireLoop, tellJournal } from '../require-loop.ts';
@@ -21,6 +23,8 @@ export const runStatus: RunCommand = async (context, [name], options) => {
   const pause = readPause(folder.pause);
   const activity = status.running ? describeActivity(state, { nowMs: Date.now(), pause }) : [];
   const { columns } = context;
-  context.out(renderStatus(status, { heldBy: state.heldBy, activity, widthOf: displayWidth, columns }));
+  const { published, heldBy } = state;
+  const branchGone = published !== null && readRef(found.repository.commonDir, branchRef(status.branch)) === null;
+  context.out(renderStatus(status, { branchGone, heldBy, activity, widthOf: displayWidth, columns }));
   return exitCode;
 };

@@ -150,14 +150,21 @@ function countEqual(sentences: readonly string[]): [sentence: string, times: num
   return [...counts];
 }
 
-function renderPlaces(report: Report, { loopFolder, runnerGitDirectory, heldBy, hasBranch }: ReportStory): string {
-  const landed = `branch ${codeSpan(report.branch)} of your repository, up to ${shortId(report.head)}`;
+function renderPlaces(report: Report, story: ReportStory): string {
+  const { loopFolder, runnerGitDirectory, heldBy } = story;
   return [
-    `- Landed: ${report.landed.length === 0 && !hasBranch ? 'nothing landed yet; there is no branch' : landed}`,
+    `- Landed: ${landedWords(report, story)}`,
     ...(heldBy === null ? [] : [`- Waiting: landed commits wait while ${codeSpan(heldBy)} is on the branch`]),
     `- Every attempt: under ${codeSpan('refs/lastgreen/attempts/')} in ${codeSpan(runnerGitDirectory)}`,
     `- Briefs, output, gate logs: ${codeSpan(loopFolder)}`,
   ].join('\n');
+}
+
+function landedWords({ branch, head, landed }: Report, { hasBranch, branchNow }: ReportStory): string {
+  if (landed.length === 0 && !hasBranch) return 'nothing landed yet; there is no branch';
+  const merged = branchNow.mergedInto === null ? '' : `, which is in ${codeSpan(branchNow.mergedInto)}`;
+  if (branchNow.exists) return `branch ${codeSpan(branch)} of your repository, up to ${shortId(head)}${merged}`;
+  return `${formatCount(landed.length, 'commit')}, up to ${shortId(head)}${merged}; the branch ${codeSpan(branch)} isn't there any more`;
 }
 
 /** A cleaned command would be another command. */
@@ -166,6 +173,7 @@ const unprintable = '# A name holds control characters: lastgreen report --json 
 const purposes: Readonly<Record<NextCommand['purpose'], string>> = {
   look: 'Look',
   review: 'Review',
+  'bring-back': 'Bring the branch back',
   merge: 'Merge',
   'pull-request': 'Or open a pull request',
   'go-on': 'Go on',

@@ -15,6 +15,8 @@ export interface StatusLook {
   readonly widthOf: WidthOf;
   /** Of the terminal; titles are shortened to it. Left out: as wide as it gets. */
   readonly columns?: number | undefined;
+  /** The branch was there, and is no longer. */
+  readonly branchGone: boolean;
   /** The worktree that keeps landings waiting. */
   readonly heldBy: string | null;
   /** What the run is at. */
@@ -22,13 +24,14 @@ export interface StatusLook {
 }
 
 /** `lastgreen status` on a screen: ends with a newline. */
-export function renderStatus(status: Status, { heldBy, activity, widthOf, columns }: StatusLook): string {
+export function renderStatus(status: Status, { branchGone, heldBy, activity, widthOf, columns }: StatusLook): string {
   const { branch, head, base, tasks, cycles, falseReports, spend } = status;
   const lines = [
     `${cleanLine(branch)}  ${standing(status)}`,
     ...activity,
     `${shortId(base)} → ${shortId(head)}  ${countWords(status.counts)}`,
     `${formatCount(cycles, 'cycle')}, ${formatCount(falseReports, 'false report')}, ${formatSpend(spend)}`,
+    ...(branchGone ? ["the branch isn't there any more"] : []),
     ...(heldBy === null ? [] : [`landed commits wait: ${cleanLine(heldBy)} is on the branch`]),
     ...(tasks.length === 0 ? [] : ['', ...taskLines(tasks, { widthOf, columns })]),
   ];

@@ -1,6 +1,7 @@
 import type { GateRan } from '../journal/event.ts';
 import type { LoopState, TaskState } from '../loop/state.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
+import type { BranchNow } from './branch-words.ts';
 import type { FalseReports, ReportFacts } from './report-facts.ts';
 
 /** A task that needs a person, with what was tried. */
@@ -23,8 +24,9 @@ export interface ReportStory {
   readonly runs: number;
   /** From each run's first event to its last. */
   readonly workedMs: number;
-  /** The user's repository has the loop's branch. */
+  /** Something was put on the loop's branch, or it was there before. */
   readonly hasBranch: boolean;
+  readonly branchNow: BranchNow;
   readonly needs: readonly Need[];
   readonly falseReports: readonly FalseReports[];
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
@@ -43,7 +45,7 @@ export interface ReportStory {
   readonly runnerGitDirectory: string;
 }
 
-export type StoryPlace = Pick<ReportStory, 'identityConfigured' | 'loopFolder' | 'runnerGitDirectory'>;
+export type StoryPlace = Pick<ReportStory, 'branchNow' | 'identityConfigured' | 'loopFolder' | 'runnerGitDirectory'>;
 
 export function projectStory(state: LoopState, facts: ReportFacts, place: StoryPlace): ReportStory {
   return {

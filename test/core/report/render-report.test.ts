@@ -8,7 +8,12 @@ import { collectReportFacts } from '../../../src/core/report/report-facts.ts';
 import { projectStory, type StoryPlace } from '../../../src/core/report/report-story.ts';
 import { agentEnded, cycleStarted, journalOf, night, planRead, runStarted, stateOf, verdictGiven } from './night.ts';
 
-const place: StoryPlace = { identityConfigured: false, loopFolder: '/s/loops/prd', runnerGitDirectory: '/s/git' };
+const place: StoryPlace = {
+  branchNow: { exists: true, mergedInto: null },
+  identityConfigured: false,
+  loopFolder: '/s/loops/prd',
+  runnerGitDirectory: '/s/git',
+};
 const extra: ReportExtra = {
   running: false,
   planArgument: null,
@@ -188,8 +193,9 @@ test('the short status fits on a screen, its columns under each other', () => {
   const report = projectReport(stateOf(events), collectReportFacts(events), extra);
   if (report === null) throw new Error('a night without a run');
   const activity = ['cycle 4: US-002, attempt 2, since 3m 00s'];
-  expect(renderStatus(report, { heldBy: '/home/me/tree', activity, widthOf: displayWidth, columns: 50 }))
-    .toBe(`lastgreen/prd  stopped: halt (exit 11), 2 of 4 tasks are set aside or wait for one that is
+  expect(
+    renderStatus(report, { branchGone: false, heldBy: '/home/me/tree', activity, widthOf: displayWidth, columns: 50 }),
+  ).toBe(`lastgreen/prd  stopped: halt (exit 11), 2 of 4 tasks are set aside or wait for one that is
 cycle 4: US-002, attempt 2, since 3m 00s
 bbbbbbbbbb → cccccccccc  1 done, 1 waits for a person, 1 set aside, 1 blocked
 3 cycles, 1 false report, $0.84, 24.8k tokens
