@@ -46,7 +46,8 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
   try {
     const base = measured === undefined || measured.empty ? null : await runner.treeOf(started.base);
     const diff =
-      base === null || measured === undefined ? '' : await runner.diffText(base, measured.tree, maxDiffBytes);
+      // Without the tick of the plan, which is the runner's.
+      base === null || measured === undefined ? '' : await runner.diffText(base, measured.work, maxDiffBytes);
     if (options['json'] === true) {
       context.out(`${JSON.stringify({ task, attempt: wanted, cycle: started.cycle, folder, brief, events, diff })}\n`);
       return exitCode;
