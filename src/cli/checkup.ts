@@ -15,6 +15,7 @@ import { readRunSettings, type RunSettings } from './read-run-settings.ts';
 import { requireRepository } from './require-repository.ts';
 import { requirePlan } from './require-plan.ts';
 import { UserError } from './user-error.ts';
+import { formatCount } from '../core/report/format-amount.ts';
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -63,7 +64,8 @@ export async function checkup(
   const watch = await attempt(findings, 'plan', () => requirePlan(context, settings, repository.root));
   if (watch !== null) {
     const open = watch.plan.tasks.filter((task) => !task.ticked).length;
-    const words = watch.plan.kind === 'prompt' ? 'one prompt' : `${watch.plan.tasks.length} tasks, ${open} open`;
+    const words =
+      watch.plan.kind === 'prompt' ? 'one prompt' : `${formatCount(watch.plan.tasks.length, 'task')}, ${open} open`;
     findings.push(ok('plan', `${relative(context.cwd, watch.path)} (${watch.plan.kind}): ${words}`));
   }
   findings.push(...(await checkAgents(context, settings)), ...checkGates(context, settings));

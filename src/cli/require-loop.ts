@@ -6,6 +6,7 @@ import { damageHint, describeDamage } from '../run/journal-damage.ts';
 import type { CommandContext } from './command-context.ts';
 import { requireRepository } from './require-repository.ts';
 import { UserError } from './user-error.ts';
+import { formatCount } from '../core/report/format-amount.ts';
 
 export interface FoundLoop {
   readonly repository: Repository;
@@ -48,7 +49,8 @@ export async function requireLoop(
 export function tellJournal(context: CommandContext, { view }: FoundLoop): number {
   const { reading, folder } = view;
   if (reading.ok) {
-    if (reading.tornBytes > 0) context.err(`warning: the journal's last line is torn (${reading.tornBytes} bytes)\n`);
+    if (reading.tornBytes > 0)
+      context.err(`warning: the journal's last line is torn (${formatCount(reading.tornBytes, 'byte')})\n`);
     return 0;
   }
   context.err(`error: ${describeDamage(reading, folder)}\n  ${damageHint(folder.journal)}\n`);

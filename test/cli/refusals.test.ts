@@ -59,7 +59,7 @@ test('doctor does not call a configuration in order that it has just refused, an
   const told = stdout.split('\n').filter((line) => / (?:configuration|plan): /.test(line));
   expect(told).toEqual([
     expect.stringContaining('configuration: lastgreen.yaml:1:1 gates: there is no gate'),
-    expect.stringContaining('plan: plan.md (checklist): 1 tasks, 1 open'),
+    expect.stringContaining('plan: plan.md (checklist): 1 task, 1 open'),
   ]);
 });
 

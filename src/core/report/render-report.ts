@@ -140,7 +140,7 @@ function renderFalseReports({ falseReports }: ReportStory): string {
     return `- **${escapeMarkdown(task, maxTitleChars)}** (${formatCount(count, 'time')}): ${sentences.join('; ')}`;
   });
   const more = falseReports.length - lines.length;
-  return [...lines, ...(more > 0 ? [`- and ${more} more tasks: \`lastgreen log\``] : [])].join('\n');
+  return [...lines, ...(more > 0 ? [`- and ${formatCount(more, 'more task')}: \`lastgreen log\``] : [])].join('\n');
 }
 
 /** Each sentence once, with how often it is there. */

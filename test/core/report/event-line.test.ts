@@ -184,7 +184,7 @@ describe('without a terminal', () => {
       '  gate test red (exit 1) in 12s (42 tests)',
       '  red: US-002: gate test is red: expected 2, got 3',
       '  false report on US-002: gate test is red: expected 2, got 3',
-      'US-002 set aside (attempts): 1 attempts used up',
+      'US-002 set aside (attempts): 1 attempt used up',
       'cycle 3: US-004, attempt 1 of 3, claude',
       '  agent ended by itself after 3m 05s, claims ask ($0.42, 12.4k tokens)',
       '  awaiting: US-004: the agent asks',

@@ -64,7 +64,7 @@ Too large a share of the tasks is set aside, or blocked behind one that is. Deta
 
 ## Needs a person
 
-- **US-002** 작업 목록, set aside: 1 attempts used up
+- **US-002** 작업 목록, set aside: 1 attempt used up
   - attempt 1 red: gate test is red: expected 2, got 3
   - kept: \`git --git-dir /s/git show refs/lastgreen/attempts/prd/US-002/1\`
 - **US-004** Needs an answer, waits for a person: Which \\*format\\*?

@@ -161,7 +161,7 @@ describe('a snapshot of a wrecked tree succeeds', () => {
     gitBy(it.user, it.root, 'commit', '-q', '--allow-empty', '-m', 'Second');
     const again = await scratch({ user: it.user, root: it.root });
     const rewritten = await cycle(again, 'git commit -q --amend --allow-empty -m Other');
-    expect(rewritten.notes).toEqual(['The agent rewrote history: 1 commits of its start are not in its HEAD']);
+    expect(rewritten.notes).toEqual(['The agent rewrote history: 1 commit of its start is not in its HEAD']);
     const broken = await cycle(
       again,
       'git commit -q --allow-empty -m New; find .git/objects -type f -path "*/??/*" -exec truncate -s 0 {} +',
