@@ -159,3 +159,22 @@ test('a branch that was thrown away can be brought back by the command that is t
   night.git(...command.split(' ').slice(1));
   expect(night.git('rev-parse', 'lastgreen/plan')).toBe(head);
 });
+
+test('a task that was set aside is tried anew under a new id, which rewording gives where it has none of its own', async () => {
+  const night = makeNight({
+    plan: '- [ ] Do the wrong thing\n- [ ] X-1: Do the other wrong thing\n',
+    planTracked: false,
+    script: '[*]\nsh:echo x > RED\nclaim:done\n',
+    config: { limits: { 'max-attempts': 1 } },
+  });
+  const first = await night.run();
+  expect(first.lastLine).toBe('STOP_REASON=halt');
+  expect(first.stdout).toContain('give it a new id there and it is tried anew');
+  expect(first.stdout).toContain('\n# Go on\nlastgreen run\n');
+  night.script(honest);
+  night.write('plan.md', '- [ ] Do the right thing\n- [ ] X-1: Do the other right thing\n');
+  expect((await night.run()).lastLine).toBe('STOP_REASON=blocked');
+  night.write('plan.md', night.read('plan.md').replace('X-1', 'X-2'));
+  expect((await night.run()).lastLine).toBe('STOP_REASON=finished');
+  expect(night.landed()).toEqual(['Do the right thing', 'X-2: Do the other right thing']);
+});

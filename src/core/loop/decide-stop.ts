@@ -72,7 +72,9 @@ function decideByTasks(state: LoopState, policy: Policy, statuses: ReadonlyMap<s
   const lost = all.filter((status) => status === 'quarantined' || status === 'blocked').length;
   const quarantined = all.filter((status) => status === 'quarantined').length;
   const ready = chooseTask(state, statuses) !== null;
-  if (quarantined > 0 && lost >= 2 && lost / all.length >= policy.limits.haltRatio) {
+  // What an earlier run set aside is known to whoever starts again: what is ready is tried first.
+  const isNews = state.run.quarantines > 0 || !ready;
+  if (isNews && quarantined > 0 && lost >= 2 && lost / all.length >= policy.limits.haltRatio) {
     return stopFor('halt', `${lost} of ${all.length} tasks are set aside or wait for one that is`);
   }
   if (!ready && all.includes('awaiting')) {

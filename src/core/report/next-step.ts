@@ -68,6 +68,9 @@ const goesOn: ReadonlySet<StopReason> = new Set([
   'repeated_error',
   'cycle_timeout',
   'interrupted',
+  'halt',
+  'blocked',
+  'awaiting_approval',
 ]);
 
 /** The exact commands for the state of things, every name quoted. */
