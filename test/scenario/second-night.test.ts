@@ -178,3 +178,20 @@ test('a task that was set aside is tried anew under a new id, which rewording gi
   expect((await night.run()).lastLine).toBe('STOP_REASON=finished');
   expect(night.landed()).toEqual(['Do the right thing', 'X-2: Do the other right thing']);
 });
+
+test('what was said of a task under its old words is not told of the new ones', async () => {
+  const night = makeNight({
+    plan: '- [ ] Do the wrong thing\n',
+    planTracked: false,
+    script: '[*]\nclaim:done\n',
+    config: { limits: { 'max-cycles': 1 } },
+  });
+  await night.run();
+  const section = async (): Promise<string | undefined> =>
+    /^## Said done, was not\n\n([\s\S]*?)\n\n## /m.exec((await night.call(['report'])).stdout)?.[1];
+  expect(await section()).toBe('- **do-the-wrong-thing** (1 time): the agent says it is done, but nothing was changed');
+  night.script(honest);
+  night.write('plan.md', '- [ ] Do the right thing\n');
+  await night.run();
+  expect(await section()).toBe('- 1 time on tasks that are no longer in the plan: `lastgreen log`');
+});

@@ -132,7 +132,7 @@ function renderTasks({ tasks }: Report, { widthOf, columns }: ReportLook): strin
     : table;
 }
 
-function renderFalseReports({ falseReports }: ReportStory): string {
+function renderFalseReports({ falseReports, falseReportsPast }: ReportStory): string {
   const lines = falseReports.slice(0, maxFalseReports).map(({ task, count, because }) => {
     const sentences = countEqual(because).map(([sentence, times]) => {
       return `${escapeMarkdown(sentence)}${times > 1 && because.length > times ? ` (${times} times)` : ''}`;
@@ -140,7 +140,13 @@ function renderFalseReports({ falseReports }: ReportStory): string {
     return `- **${escapeMarkdown(task, maxTitleChars)}** (${formatCount(count, 'time')}): ${sentences.join('; ')}`;
   });
   const more = falseReports.length - lines.length;
-  return [...lines, ...(more > 0 ? [`- and ${formatCount(more, 'more task')}: \`lastgreen log\``] : [])].join('\n');
+  return [
+    ...lines,
+    ...(more > 0 ? [`- and ${formatCount(more, 'more task')}: \`lastgreen log\``] : []),
+    ...(falseReportsPast > 0
+      ? [`- ${formatCount(falseReportsPast, 'time')} on tasks that are no longer in the plan: \`lastgreen log\``]
+      : []),
+  ].join('\n');
 }
 
 /** Each sentence once, with how often it is there. */

@@ -1,4 +1,5 @@
 import type { GateRan } from '../journal/event.ts';
+import { repairTask } from '../loop/fold.ts';
 import type { LoopState, TaskState } from '../loop/state.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 import type { BranchNow } from './branch-words.ts';
@@ -28,7 +29,10 @@ export interface ReportStory {
   readonly hasBranch: boolean;
   readonly branchNow: BranchNow;
   readonly needs: readonly Need[];
+  /** Of tasks that are in the plan. */
   readonly falseReports: readonly FalseReports[];
+  /** How many there were of tasks that people have since taken out of the plan, or reworded. */
+  readonly falseReportsPast: number;
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
   readonly subjects: ReadonlyMap<string, string>;
   readonly flaky: ReadonlyMap<string, number>;
@@ -48,6 +52,7 @@ export interface ReportStory {
 export type StoryPlace = Pick<ReportStory, 'branchNow' | 'identityConfigured' | 'loopFolder' | 'runnerGitDirectory'>;
 
 export function projectStory(state: LoopState, facts: ReportFacts, place: StoryPlace): ReportStory {
+  const isPresent = ({ task }: FalseReports): boolean => task === repairTask || state.tasks.get(task)?.listed === true;
   return {
     planPath: state.start?.plan.path ?? '',
     agent: state.start?.agent ?? '',
@@ -55,7 +60,8 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
     workedMs: facts.workedMs,
     hasBranch: state.published !== null,
     needs: [...state.tasks.values()].flatMap(needOf),
-    falseReports: facts.falseReports,
+    falseReports: facts.falseReports.filter(isPresent),
+    falseReportsPast: facts.falseReports.filter((each) => !isPresent(each)).reduce((sum, { count }) => sum + count, 0),
     proofs: facts.proofs,
     subjects: new Map(state.landings.map(({ commit, subject }) => [commit, subject])),
     flaky: facts.flaky,

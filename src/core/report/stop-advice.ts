@@ -42,7 +42,8 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Raise `--max-cost` or `--max-tokens`, or leave it at this.',
   },
   deadline: {
-    meaning: 'The time is up. What runs, be it agent, setup or gate, is ended; the attempt is kept and costs nothing.',
+    meaning:
+      'The time is up. What runs, be it agent, setup or gate, is ended; what was changed is kept, and the attempt costs nothing.',
     remedy: 'Start again: it goes on where it stopped.',
   },
   cycle_timeout: {
@@ -78,7 +79,7 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Review and merge what landed, then start again.',
   },
   interrupted: {
-    meaning: 'A signal ended the run: Ctrl-C, or a termination. The attempt is kept.',
+    meaning: 'A signal ended the run: Ctrl-C, or a termination. What the agent had changed is kept.',
     remedy: 'Start again: it goes on where it stopped.',
   },
 };
