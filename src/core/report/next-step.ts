@@ -1,6 +1,7 @@
 import type { StopReason } from '../loop/stop-reason.ts';
 import { branchWords, type BranchNow } from './branch-words.ts';
 import { cleanLine } from './clean-line.ts';
+import { gitWords } from './git-words.ts';
 import { quoteCommand } from './quote-shell.ts';
 import { shortId } from './short-id.ts';
 import type { Status } from './status.ts';
@@ -46,6 +47,8 @@ export interface NextStepPlace {
   } | null;
   /** What became of the loop's branch; left out: it is there, and not merged yet. */
   readonly branchNow?: BranchNow;
+  /** Names of changed files are beyond ASCII. */
+  readonly wideNames?: boolean;
   /** Remote to push to; `null`: none. */
   readonly remote?: string | null;
   /** The report as a file, for the text of a pull request. */
@@ -76,9 +79,10 @@ const goesOn: ReadonlySet<StopReason> = new Set([
 /** The exact commands for the state of things, every name quoted. */
 export function nextStep(status: Status, published: Published, place: NextStepPlace): NextStep {
   const needing = status.tasks.filter((task) => task.status === 'quarantined' || task.status === 'awaiting');
-  const commands: NextCommand[] = needing
-    .slice(0, maxLooks)
-    .map(({ id }) => ({ purpose: 'look', command: quoteCommand(['lastgreen', 'show', id, ...loopOption(place)]) }));
+  const commands: NextCommand[] = needing.slice(0, maxLooks).map(({ id }) => ({
+    purpose: 'look',
+    command: quoteCommand(['lastgreen', 'show', ...loopOption(place), ...asArgument(id)]),
+  }));
   if (commands.length === 0 && status.stop?.reason === 'idle') {
     commands.push({ purpose: 'look', command: quoteCommand(['lastgreen', 'log', ...loopArgument(place)]) });
   }
@@ -116,7 +120,7 @@ function reviewCommands({ base, branch }: Status, tip: string, place: NextStepPl
   const upTo = exists ? branch : shortId(tip);
   const commands: NextCommand[] = [
     { purpose: 'review', command: quoteCommand(['git', 'log', '--oneline', `${shortId(base)}..${upTo}`]) },
-    { purpose: 'review', command: quoteCommand(['git', 'diff', `${shortId(base)}...${upTo}`]) },
+    { purpose: 'review', command: quoteCommand([...gitWords(place.wideNames), 'diff', `${shortId(base)}...${upTo}`]) },
   ];
   if (mergedInto !== null) return commands;
   if (!exists) return [...commands, { purpose: 'bring-back', command: quoteCommand(['git', 'branch', branch, upTo]) }];
@@ -146,8 +150,13 @@ function goOnCommand({ running, stop }: Status, { heldBy }: Published, place: Ne
   if (stop?.reason === 'paused')
     return quoteCommand(['lastgreen', 'resume', ...loopArgument(place), ...optionsOf(place)]);
   if (stop !== null && heldBy === null && !goesOn.has(stop.reason)) return null;
-  const plan = place.planArgument === null ? [] : [place.planArgument];
+  const plan = place.planArgument === null ? [] : asArgument(place.planArgument);
   return quoteCommand(place.again ?? ['lastgreen', 'run', ...plan]);
+}
+
+/** A name that begins like an option stands behind what ends the options. */
+function asArgument(name: string): string[] {
+  return name.startsWith('-') ? ['--', name] : [name];
 }
 
 /** The options of the last run: the plan and the branch are the loop's own. */

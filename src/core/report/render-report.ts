@@ -1,3 +1,4 @@
+import { canBePasted } from './can-be-pasted.ts';
 import { cleanLine } from './clean-line.ts';
 import { fitColumns } from './fit-columns.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
@@ -173,8 +174,7 @@ function landedWords({ branch, head, landed }: Report, { hasBranch, branchNow }:
   return `${formatCount(landed.length, 'commit')}, up to ${shortId(head)}${merged}; the branch ${codeSpan(branch)} isn't there any more`;
 }
 
-/** A cleaned command would be another command. */
-const unprintable = '# A name holds control characters: lastgreen report --json has the command.';
+const unprintable = '# A name holds characters that can not be shown: lastgreen report --json has the command.';
 
 const purposes: Readonly<Record<NextCommand['purpose'], string>> = {
   look: 'Look',
@@ -191,7 +191,7 @@ function renderNext({ nextStep }: Report): string {
   const lines = nextStep.commands.flatMap(({ purpose, command }) => {
     const heading = purpose === last ? [] : [`# ${purposes[purpose]}`];
     last = purpose;
-    return [...heading, /\p{Cc}/u.test(command) ? unprintable : command];
+    return [...heading, canBePasted(command) ? command : unprintable];
   });
   return ['```sh', ...lines, '```'].join('\n');
 }

@@ -36,6 +36,7 @@ export interface ReportStory {
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
   readonly subjects: ReadonlyMap<string, string>;
   readonly flaky: ReadonlyMap<string, number>;
+  readonly wideNames: boolean;
   /** Cycles whose agent told no cost, and those that told no tokens. */
   readonly untold: { readonly usd: number; readonly tokens: number };
   /** Worktree of the user's that keeps landings waiting. */
@@ -65,6 +66,7 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
     proofs: facts.proofs,
     subjects: new Map(state.landings.map(({ commit, subject }) => [commit, subject])),
     flaky: facts.flaky,
+    wideNames: facts.wideNames,
     untold: { usd: state.spend.unknownUsd, tokens: state.spend.unknownTokens },
     heldBy: state.heldBy,
     uncommitted: state.start?.uncommitted ?? 0,

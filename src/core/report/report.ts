@@ -63,7 +63,11 @@ export function projectReport(state: LoopState, facts: ReportFacts, extra: Repor
     }),
     approvals: facts.approvals,
     verdicts: { ...noVerdicts, ...Object.fromEntries(state.verdicts) },
-    nextStep: nextStep(status, { tip: state.published, heldBy: state.heldBy }, extra),
+    nextStep: nextStep(
+      status,
+      { tip: state.published, heldBy: state.heldBy },
+      { ...extra, wideNames: facts.wideNames },
+    ),
   };
 }
 

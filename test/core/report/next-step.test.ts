@@ -83,7 +83,7 @@ describe('the commands after a stop', () => {
       commandsOf(statusAt('paused', { tasks: [task] }), at, where),
       commandsOf(statusAt('idle'), at, where),
     ]).toEqual([
-      ['lastgreen show T --loop lastgreen/plan', 'lastgreen resume lastgreen/plan'],
+      ['lastgreen show --loop lastgreen/plan T', 'lastgreen resume lastgreen/plan'],
       ['lastgreen log lastgreen/plan'],
     ]);
   });
@@ -144,6 +144,12 @@ describe('the commands after a stop', () => {
         { purpose: 'go-on', command: 'lastgreen run plan.md' },
       ],
     });
+  });
+
+  test('a name that begins like an option is no option', () => {
+    const task = { id: '--loop', title: '', status: 'awaiting' as const, attempts: 0, commit: null, lastVerdict: null };
+    const commands = commandsOf(statusAt('deadline', { tasks: [task] }), { planArgument: '-plan.md', loopName: 'x' });
+    expect([commands[0], commands.at(-1)]).toEqual(['lastgreen show --loop x -- --loop', 'lastgreen run -- -plan.md']);
   });
 
   test('only the first tasks that need a person get a command', () => {

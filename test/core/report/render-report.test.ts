@@ -182,11 +182,12 @@ describe('the report', () => {
     expect(report.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   });
 
-  test('shows no command that a terminal could not show as it is', () => {
-    const report = reportOf(
-      night.map((event) => (event.type === 'run-started' ? { ...event, branch: 'a\u0007b' } : event)),
+  test.each(['a\u0007b', 'a\u202Eb', 'a\u2028b'])('shows no command that could not be shown as it is: %j', (branch) => {
+    const report = reportOf(night.map((event) => (event.type === 'run-started' ? { ...event, branch } : event)));
+    expect(report).not.toContain(branch);
+    expect(report).toContain(
+      '# A name holds characters that can not be shown: lastgreen report --json has the command.',
     );
-    expect(report).toContain('# A name holds control characters: lastgreen report --json has the command.');
   });
 });
 
