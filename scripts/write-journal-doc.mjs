@@ -27,7 +27,7 @@ appended to. All status is derived from it. \`lastgreen run --json\` writes the 
 - An event is on disk (fsync) before the next effect begins.
 - Every line has \`type\`, \`at\`, \`seq\` and \`prev\`. \`seq\` counts from 1 without gaps. \`prev\` is the SHA-256, in hex, of the line
   before without its newline; 64 zeros for the first. \`lastgreen log --verify\` checks the chain.
-- A torn last line after a crash is dropped, and that is said. A bad line in the middle stops the run as \`infrastructure\`.
+- A torn last line after a crash is dropped, and that is said. A bad line in the middle stops the run as \`infrastructure\`; commands that look show what comes before it, say so, and exit with 20. Moved away, the next start reads back from the branch what landed.
 - Cycles and attempts count from 1. Times are in milliseconds where the name ends in \`Ms\`. \`null\` means not known or not there;
   it never means 0.
 - A reader should ignore fields and types that it does not know: later versions add some.

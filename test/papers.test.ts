@@ -3,9 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { journalDoc } from '../scripts/write-journal-doc.mjs';
+import { formatProblems } from '../src/config/format-problems.ts';
+import { knownAgents } from '../src/core/agent/known-agents.ts';
 import { defaultIdleMs, defaultLimits } from '../src/core/loop/limits.ts';
 import { stopReasons, type StopReason } from '../src/core/loop/stop-reason.ts';
 import { stopAdvice } from '../src/core/report/stop-advice.ts';
+import { read as readAsConfiguration } from './config/settings-input.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const papers = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
@@ -61,6 +64,14 @@ describe('the papers', () => {
     });
     const text = read('docs/configuration.md');
     expect(rows.filter((row) => !text.includes(row))).toEqual([]);
+  });
+
+  test.each(papers)('what %s shows of a lastgreen.yaml is read without a problem or a warning', (path) => {
+    const shown = [...read(path).matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+    for (const text of shown) {
+      const reading = readAsConfiguration(text, { gate: ['npm test'], fullGate: ['npm test'] }, { knownAgents });
+      expect(reading.ok ? reading.warnings : formatProblems(reading.problems)).toEqual([]);
+    }
   });
 
   test.each(papers)('%s links to files that are there', (path) => {

@@ -11,10 +11,11 @@ import { resolveProgram } from '../host/process/resolve-program.ts';
 import { probeVersion } from '../run/probe-version.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
 import { isFile } from './is-file.ts';
-import { readRunSettings } from './read-run-settings.ts';
+import { readRunSettings, type RunSettings } from './read-run-settings.ts';
 import { requireRepository } from './require-repository.ts';
 import { requirePlan } from './require-plan.ts';
 import { UserError } from './user-error.ts';
+import { formatCount } from '../core/report/format-amount.ts';
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -49,19 +50,22 @@ export async function checkup(
           'git config --global user.name NAME, and user.email',
         ),
   );
-  const read = await attempt(findings, 'configuration', () => readRunSettings(context, repository, plan, options));
+  const whole = await attempt(findings, 'configuration', () => readRunSettings(context, repository, plan, options));
+  const about = 'configuration without gates';
+  // Where only a gate is missing, the rest can be looked at all the same.
+  const withoutGates = (): RunSettings => readRunSettings(context, repository, plan, options, { needsGates: false });
+  const read = whole ?? (await attempt([], about, withoutGates));
   if (read === null) return findings;
   const { settings, warnings, file } = read;
-  findings.push(
-    file === null
-      ? note('configuration', 'there is no lastgreen.yaml; options and defaults hold', 'lastgreen init')
-      : ok('configuration', relative(context.cwd, file)),
-  );
+  if (file === null)
+    findings.push(note('configuration', 'there is no lastgreen.yaml; options and defaults hold', 'lastgreen init'));
+  else if (whole !== null) findings.push(ok('configuration', relative(context.cwd, file)));
   for (const warning of warnings) findings.push(note('configuration', warning, null));
-  const watch = await attempt(findings, 'plan', () => requirePlan(context, settings));
+  const watch = await attempt(findings, 'plan', () => requirePlan(context, settings, repository.root));
   if (watch !== null) {
     const open = watch.plan.tasks.filter((task) => !task.ticked).length;
-    const words = watch.plan.kind === 'prompt' ? 'one prompt' : `${watch.plan.tasks.length} tasks, ${open} open`;
+    const words =
+      watch.plan.kind === 'prompt' ? 'one prompt' : `${formatCount(watch.plan.tasks.length, 'task')}, ${open} open`;
     findings.push(ok('plan', `${relative(context.cwd, watch.path)} (${watch.plan.kind}): ${words}`));
   }
   findings.push(...(await checkAgents(context, settings)), ...checkGates(context, settings));

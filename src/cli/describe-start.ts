@@ -1,5 +1,5 @@
 import { formatCount } from '../core/report/format-amount.ts';
-import { formatDuration } from '../core/report/format-duration.ts';
+import { formatLimit } from '../core/report/format-limit.ts';
 import { shortId } from '../core/report/short-id.ts';
 import { cleanLine } from '../core/report/clean-line.ts';
 import type { Loop } from '../run/loop.ts';
@@ -11,7 +11,7 @@ export function describeStart(loop: Loop): string[] {
   const lines = [
     `loop ${loop.branch} from ${shortId(loop.base)}, agent ${policy.agents.join(', ')}`,
     `gates: ${[...new Set([...policy.quick, ...policy.full].map((gate) => commandOf(gate.run)))].join(' · ')}`,
-    `at most ${formatCount(limits.maxCycles, 'cycle')}, ${formatDuration(limits.maxTimeMs)} in all, ${formatDuration(limits.cycleTimeoutMs)} a cycle`,
+    `at most ${formatCount(limits.maxCycles, 'cycle')}, ${formatLimit(limits.maxTimeMs)} in all, ${formatLimit(limits.cycleTimeoutMs)} a cycle`,
   ];
   if (!loop.runner.settings.identityConfigured)
     lines.push('no git identity is configured: commits are by lastgreen <lastgreen@localhost>');

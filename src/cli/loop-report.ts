@@ -1,3 +1,4 @@
+import type { BranchNow } from '../core/report/branch-words.ts';
 import { collectReportFacts } from '../core/report/report-facts.ts';
 import { projectReport, type Report } from '../core/report/report.ts';
 import { projectStory, type ReportStory } from '../core/report/report-story.ts';
@@ -29,12 +30,15 @@ export async function makeReport(
   const { runner, folder } = place;
   const { repository, settings } = runner;
   const remotes = await readRemotes(repository, context.env);
+  const target = await readTarget(runner, state);
+  const branchNow = await readBranchNow(runner, state, target?.branch ?? null);
   const report = projectReport(state, facts, {
     running: place.running,
     planArgument: place.planArgument,
     loopName: place.loopName,
     again: state.start === null ? null : ['lastgreen', ...state.start.args],
-    target: await readTarget(runner, state),
+    target,
+    branchNow,
     remote: remotes[0] ?? null,
     reportPath: folder.report,
     title: null,
@@ -42,11 +46,22 @@ export async function makeReport(
   });
   if (report === null) return null;
   const story = projectStory(state, facts, {
+    branchNow,
     identityConfigured: settings.identityConfigured,
     loopFolder: folder.folder,
     runnerGitDirectory: runner.directory,
   });
   return { report, story };
+}
+
+/** People merge and delete it; then its name is no longer the way to the work. */
+async function readBranchNow(runner: RunnerGit, state: LoopState, target: string | null): Promise<BranchNow> {
+  const { start, published } = state;
+  if (start === null || published === null) return { exists: true, mergedInto: null };
+  const exists = (await runner.branchTip(start.branch)) !== null;
+  const tip = target === null || target === start.branch ? null : await runner.branchTip(target);
+  const isMerged = tip !== null && published !== start.base && (await runner.isAncestor(published, tip));
+  return { exists, mergedInto: isMerged ? target : null };
 }
 
 /** The branch that the work is meant for, and whether it can simply be moved forward. */

@@ -8,10 +8,12 @@ import type { PlanWatch } from '../run/plan-watch.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
 import { openRunner } from './open-runner.ts';
 import { isFile } from './is-file.ts';
+import { joinErrors } from './join-errors.ts';
 import { readRunSettings } from './read-run-settings.ts';
 import { requirePlan } from './require-plan.ts';
 import { requireRepository } from './require-repository.ts';
 import { UserError } from './user-error.ts';
+import { warnAboutPrompt } from './warn-about-prompt.ts';
 
 export interface PreparedRun {
   readonly settings: Settings;
@@ -27,16 +29,41 @@ export async function prepareRun(
   options: CommandOptions,
 ): Promise<PreparedRun> {
   const repository = await requireRepository(context);
-  const { settings, warnings } = readRunSettings(context, repository, planArgument, options);
-  for (const warning of warnings) context.err(`warning: ${warning}\n`);
-  const plan = requirePlan(context, settings);
-  const ladder = requireAgents(context, settings);
-  for (const file of [...settings.context.constitution, ...settings.context.conventions]) {
-    const shown = relative(context.cwd, file);
-    if (!existsSync(file)) throw new UserError('no-context', `there is no file ${shown}, named under context:`);
-    if (!isFile(file)) throw new UserError('no-context', `${shown}, named under context:, is not a regular file`);
-  }
+  const errors: UserError[] = [];
+  const read =
+    attempt(errors, () => readRunSettings(context, repository, planArgument, options)) ??
+    // Where only a gate is missing, the rest can be looked at all the same.
+    attempt([], () => readRunSettings(context, repository, planArgument, options, { needsGates: false }));
+  const settings = read?.settings ?? null;
+  const plan = settings && attempt(errors, () => requirePlan(context, settings, repository.root));
+  const ladder = settings && attempt(errors, () => requireAgents(context, settings));
+  if (settings !== null) attempt(errors, () => requireContext(context, settings));
+  const [first, ...others] = errors;
+  if (first !== undefined) throw joinErrors([first, ...others]);
+  if (read === null || settings === null || plan === null || ladder === null) throw new Error('nothing was refused');
+  for (const warning of [...read.warnings, ...warnAboutPrompt(plan, settings)]) context.err(`warning: ${warning}\n`);
   return { settings, plan, ladder, runner: await openRunner(context, repository) };
+}
+
+/** `null`: refused, and the reason is kept. */
+function attempt<T>(errors: UserError[], look: () => T): T | null {
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    errors.push(error);
+    return null;
+  }
+}
+
+function requireContext({ cwd }: CommandContext, { context }: Settings): void {
+  const unread = [...context.constitution, ...context.conventions].find((file) => !isFile(file));
+  if (unread === undefined) return;
+  const shown = relative(cwd, unread) || '.';
+  const what = existsSync(unread)
+    ? `${shown}, named under context:, is not a regular file`
+    : `there is no file ${shown}, named under context:`;
+  throw new UserError('no-context', what);
 }
 
 function requireAgents(context: CommandContext, settings: Settings): readonly AgentChoice[] {

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { formatProblems } from '../config/format-problems.ts';
 import { readSettings } from '../config/read-settings.ts';
 import type { Settings } from '../config/settings.ts';
-import { adapters } from '../core/agent/adapters.ts';
+import { knownAgents } from '../core/agent/known-agents.ts';
 import { FileFault } from '../host/file/file-fault.ts';
 import { readRegular } from '../host/file/read-regular.ts';
 import type { Repository } from '../host/git/port.ts';
@@ -25,6 +25,7 @@ export function readRunSettings(
   repository: Repository,
   plan: string | undefined,
   options: CommandOptions,
+  { needsGates }: { readonly needsGates: boolean } = { needsGates: true },
 ): RunSettings {
   const file = findConfiguration(context.cwd, repository.root);
   const reading = readSettings({
@@ -35,8 +36,8 @@ export function readRunSettings(
     cwd: context.cwd,
     nowMs: Date.now(),
     offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
-    knownAgents: [...new Set(adapters.map((adapter) => adapter.name))],
-    needsGates: true,
+    knownAgents,
+    needsGates,
   });
   if (!reading.ok) throw new UserError('configuration', formatProblems(reading.problems).join('\n'));
   return { settings: reading.settings, warnings: reading.warnings, file };

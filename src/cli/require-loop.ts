@@ -1,9 +1,12 @@
 import type { JournalEvent } from '../core/journal/event.ts';
 import type { Repository } from '../host/git/port.ts';
+import { stopReasons } from '../core/loop/stop-reason.ts';
 import { findLoop, type LoopView } from '../run/find-loop.ts';
+import { damageHint, describeDamage } from '../run/journal-damage.ts';
 import type { CommandContext } from './command-context.ts';
 import { requireRepository } from './require-repository.ts';
 import { UserError } from './user-error.ts';
+import { formatCount } from '../core/report/format-amount.ts';
 
 export interface FoundLoop {
   readonly repository: Repository;
@@ -39,10 +42,17 @@ export async function requireLoop(
   }
 }
 
-/** A journal that can't be read to its end still shows what came before, and says so. */
-export function warnOfJournal(context: CommandContext, { view }: FoundLoop): void {
-  const { reading } = view;
-  if (!reading.ok) context.err(`warning: the journal can't be read from line ${reading.line} on: ${reading.why}\n`);
-  else if (reading.tornBytes > 0)
-    context.err(`warning: the journal's last line is torn (${reading.tornBytes} bytes)\n`);
+/**
+ * A journal that can't be read to its end still shows what came before, and says so. The exit code is then that of a
+ * run, which stops there; else 0.
+ */
+export function tellJournal(context: CommandContext, { view }: FoundLoop): number {
+  const { reading, folder } = view;
+  if (reading.ok) {
+    if (reading.tornBytes > 0)
+      context.err(`warning: the journal's last line is torn (${formatCount(reading.tornBytes, 'byte')})\n`);
+    return 0;
+  }
+  context.err(`error: ${describeDamage(reading, folder)}\n  ${damageHint(folder.journal)}\n`);
+  return stopReasons.infrastructure;
 }

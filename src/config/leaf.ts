@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insidePath } from '../core/path/inside-path.ts';
 import { branchNameHint, isBranchName } from '../core/plan/branch-name.ts';
 import { whyCannotFail } from '../core/plan/why-cannot-fail.ts';
 import { durationHint, durationPattern, readDuration } from './read-duration.ts';
@@ -80,10 +81,10 @@ export const variableName = leaf(
 );
 
 /** A path or glob inside of the repository. */
-export const insidePath = leaf(
-  'a path inside of the repository, without .. and not from /',
-  { type: 'string' },
-  (path) => (path.trim() === '' || path.startsWith('/') || path.split('/').includes('..') ? null : path),
+export const pathInside = leaf(
+  'a path below the top of the repository, without .. and not from /',
+  { type: 'string', pattern: String.raw`\S` },
+  insidePath,
 );
 
 export function choice<const T extends string>(...values: readonly [T, ...T[]]) {
@@ -97,10 +98,11 @@ export function oneOrMany<T extends z.ZodType>(item: T, hint: string) {
 }
 
 /** The issue for an unknown key lists the known ones. */
-export function mapping<T extends Readonly<Record<string, z.ZodType>>>(shape: T) {
+export function mapping<T extends Readonly<Record<string, z.ZodType>>>(shape: T, example?: string) {
   const keys = Object.keys(shape).join(', ');
+  const hint = `a mapping of ${keys}${example === undefined ? '' : `, as ${example}`}`;
   return z.strictObject(shape, {
-    error: ({ code }) => (code === 'unrecognized_keys' ? keys : `a mapping of ${keys}`),
+    error: ({ code }) => (code === 'unrecognized_keys' ? keys : hint),
   });
 }
 

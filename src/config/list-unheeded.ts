@@ -1,5 +1,4 @@
 import { guards } from '../core/guard/guards.ts';
-import type { LimitValues } from './written-limits.ts';
 import type { Written } from './written-schema.ts';
 
 const builtRules: ReadonlySet<string> = new Set(guards.map(({ rule }) => rule));
@@ -8,7 +7,7 @@ const builtRules: ReadonlySet<string> = new Set(guards.map(({ rule }) => rule));
  * What is written, valid, and would silently not be heeded because this version can't. Whoever builds one of these
  * takes its line out.
  */
-export function listUnheeded(written: Written, limits: LimitValues): string[] {
+export function listUnheeded(written: Written): string[] {
   const quick = written.gates?.quick ?? [];
   const unheeded: Readonly<Record<string, boolean>> = {
     prove: written.prove !== undefined,
@@ -17,8 +16,6 @@ export function listUnheeded(written: Written, limits: LimitValues): string[] {
     hooks: written.hooks !== undefined,
     notify: written.notify !== undefined,
     'gates.quick paths': quick.some((gate) => typeof gate === 'object' && gate.paths !== undefined),
-    'limits.on-limit': limits['on-limit'] !== undefined && limits['on-limit'] !== 'stop',
-    'limits.parallel': (limits.parallel ?? 1) > 1,
     'commit.hooks': written.commit?.hooks === true,
   };
   const names = Object.entries(unheeded).flatMap(([name, isWritten]) => (isWritten ? [name] : []));

@@ -65,11 +65,13 @@ export function parseYaml(bytes: Uint8Array): { tree: WrittenTree } | { problems
       const mapping = Object.create(null) as Record<string, unknown>;
       for (const { key: name, value: child } of node.items) {
         if (!isScalar(name)) return fail(name, 'a key can only be a text', 'one of the documented keys');
+        if (String(name.value).includes('\0')) return fail(name, ...noNul);
         mapping[String(name.value)] = convert(child, [...path, String(name.value)], name.range[0]);
       }
       return mapping;
     }
     const text = isScalar(node) ? String(node.value) : '';
+    if (text.includes('\0')) return fail(node, ...noNul);
     const isLeftOut = isScalar(node) && node.type === 'PLAIN' && /^(?:|~|null)$/i.test(text);
     if (!isLeftOut && node !== null) return text;
     // A section whose lines are all commented out is none; anywhere else something is missing.
@@ -84,6 +86,9 @@ export function parseYaml(bytes: Uint8Array): { tree: WrittenTree } | { problems
   const sections = (typeof root === 'object' ? root : {}) as Record<string, unknown>;
   return { tree: { sections, locate: (path, part) => locate(findPlace(places, path, part)) } };
 }
+
+/** No path, argument or variable can hold one. */
+const noNul = ['this holds a NUL character', 'a text without it'] as const;
 
 function sayFault(code: string, message: string): { message: string; hint: string } {
   if (code === 'TAG_RESOLVE_FAILED') return { message: 'tags are not used here', hint: 'the value alone' };

@@ -10,7 +10,8 @@ import { readLimits } from './read-limits.ts';
 import { readOptions } from './read-options.ts';
 import { readSetup } from './read-setup.ts';
 import type { SettingProblem, SettingsReading } from './settings.ts';
-import { warnAboutLimits, warnAboutPipes } from './warn-about.ts';
+import { unbuiltLimits } from './unbuilt-limits.ts';
+import { warnAboutGateOption, warnAboutLimits, warnAboutPipes } from './warn-about.ts';
 import type { WrittenOptions } from './written-options.ts';
 import type { Written } from './written-schema.ts';
 
@@ -51,6 +52,9 @@ export function readSettings(input: SettingsInput): SettingsReading {
   }
   checkRest(written, report);
   if (options.sandbox === 'required') problems.push(noSandbox('--sandbox'));
+  for (const { key, message, hint } of unbuiltLimits(options.limits)) {
+    problems.push({ file: `--${key}`, line: null, column: null, key: `limits.${key}`, message, hint });
+  }
   const picked = options.agent === undefined ? null : pickAgent(options.agent, ladder ?? [], input.knownAgents);
   if (options.agent !== undefined && !picked) {
     const place = { file: '--agent', line: null, column: null, key: 'agent' };
@@ -109,7 +113,8 @@ export function readSettings(input: SettingsInput): SettingsReading {
       file: input.fileText === null ? null : resolve(input.cwd, input.fileName),
     },
     warnings: [
-      ...listUnheeded(written, limitValues),
+      ...listUnheeded(written),
+      ...warnAboutGateOption(options, written, input.fileName),
       ...warnAboutLimits(limits, limitValues, gates),
       ...warnAboutPipes(gates),
     ],
@@ -156,6 +161,9 @@ function checkRest(written: Written, report: (problem: PathProblem) => void): vo
   if (written.sandbox === 'required') {
     const { message, hint } = noSandbox('');
     report({ path: ['sandbox'], part: 'value', message, hint });
+  }
+  for (const { key, message, hint } of unbuiltLimits(written.limits ?? {})) {
+    report({ path: ['limits', key], part: 'value', message, hint });
   }
   for (const key of ['max-cost', 'max-tokens'] as const) {
     if (written.limits?.[key] === undefined || written.budget?.[key] === undefined) continue;

@@ -2,6 +2,7 @@ import type { Gate } from '../core/gate/gate.ts';
 import type { Limits } from '../core/loop/limits.ts';
 import { writeDuration } from './read-duration.ts';
 import { defaultGateMs } from './read-gates.ts';
+import type { Written } from './written-schema.ts';
 import type { LimitValues } from './written-limits.ts';
 
 /** Limits that end an agent or a run before the gate could have ended. Defaults on both sides never do. */
@@ -19,6 +20,16 @@ export function warnAboutLimits(limits: Limits, written: LimitValues, gates: rea
     const limit = writeDuration(limitMs);
     return [`${key} (${limit}) is below the gate ${longest.name}'s own limit (${writeDuration(longest.timeoutMs)})`];
   });
+}
+
+/** `--gate` takes the place of the quick gates only; who gave it may mean all of them. */
+export function warnAboutGateOption(
+  { quick, full }: { readonly quick: readonly string[] | undefined; readonly full: readonly string[] | undefined },
+  { gates }: Written,
+  fileName: string,
+): string[] {
+  if (quick === undefined || full !== undefined || gates?.full === undefined) return [];
+  return [`--gate sets the quick gates only; gates.full of ${fileName} still holds (--full-gate takes its place)`];
 }
 
 /** A pipe's exit code is its last command's, and these never fail. */

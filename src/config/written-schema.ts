@@ -9,16 +9,16 @@ import {
   flag,
   gateCommand,
   gateLine,
-  insidePath,
   mapping,
   oneOrMany,
+  pathInside,
   text,
   variableName,
 } from './leaf.ts';
 import { writtenBudget, writtenLimits } from './written-limits.ts';
 
 const texts = oneOrMany(text('a text'), 'a text or a list of texts');
-const insidePaths = oneOrMany(insidePath, 'a path or a list of paths inside of the repository');
+const pathsInside = oneOrMany(pathInside, 'a path or a list of paths below the top of the repository');
 const agentHint = 'a name such as claude, or a mapping with name or command';
 
 const agent = z.union(
@@ -53,8 +53,8 @@ const gate = z.union(
       timeout: duration.optional(),
       hidden: flag.optional(),
       lock: text('the name of a lock').optional(),
-      report: insidePath.optional(),
-      paths: insidePaths.optional(),
+      report: pathInside.optional(),
+      paths: pathsInside.optional(),
     }),
   ],
   { error: 'a command, or a mapping with run' },
@@ -83,16 +83,19 @@ export const writtenSections = {
     { error: 'the path of a plan' },
   ),
   agent: oneOrMany(agent, agentHint),
-  gates: mapping({
-    quick: gates.optional(),
-    full: gates.optional(),
-    env: z.record(variableName, anyText, { error: 'a mapping of variables to texts' }).optional(),
-  }),
+  gates: mapping(
+    {
+      quick: gates.optional(),
+      full: gates.optional(),
+      env: z.record(variableName, anyText, { error: 'a mapping of variables to texts' }).optional(),
+    },
+    'gates: {quick: npm test}',
+  ),
   setup: z.union(
-    [text('a command'), mapping({ run: command, timeout: duration.optional(), 'lock-files': insidePaths.optional() })],
+    [text('a command'), mapping({ run: command, timeout: duration.optional(), 'lock-files': pathsInside.optional() })],
     { error: 'a command, or a mapping with run' },
   ),
-  trees: mapping({ copy: insidePaths.optional(), caches: insidePaths.optional(), share: insidePaths.optional() }),
+  trees: mapping({ copy: pathsInside.optional(), caches: pathsInside.optional(), share: pathsInside.optional() }),
   baseline: z.union([choice('green', 'ratchet'), mapping({ ratchet: text('a command that prints a number') })], {
     error: 'green',
   }),
@@ -101,9 +104,9 @@ export const writtenSections = {
   limits: writtenLimits,
   budget: writtenBudget,
   guards: mapping({
-    protect: insidePaths.optional(),
-    ask: insidePaths.optional(),
-    allow: insidePaths.optional(),
+    protect: pathsInside.optional(),
+    ask: pathsInside.optional(),
+    allow: pathsInside.optional(),
     rules: mapping(rules).optional(),
   }),
   proposals: choice('ask', 'accept', 'ignore'),

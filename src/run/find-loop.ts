@@ -3,12 +3,15 @@ import { basename, join, relative, resolve } from 'node:path';
 import type { JournalEvent, RunStarted } from '../core/journal/event.ts';
 import { fold } from '../core/loop/fold.ts';
 import { emptyState, type LoopState } from '../core/loop/state.ts';
+import { readSafeId } from '../core/plan/safe-id.ts';
 import { readFirstEvent, readJournal, type JournalReading } from '../host/file/journal-file.ts';
+import { FileFault } from '../host/file/file-fault.ts';
 import { isAlive } from '../host/file/process-identity.ts';
 import { readHolder } from '../host/file/lock.ts';
 import type { LockHolder } from '../host/file/lock-holder.ts';
 import { loopFolder, repositoryFolder, stateHome, type LoopFolder } from '../host/file/state-folder.ts';
 import type { Repository } from '../host/git/port.ts';
+import { describeDamage, stopAtDamage } from './journal-damage.ts';
 
 /** A loop as its journal tells it, for commands that only look. */
 export interface LoopView {
@@ -40,8 +43,8 @@ export function findLoop(
   const home = repositoryFolder(stateHome(env), repository.commonDir);
   const loops = listLoops(home, basename(repository.root));
   if (loops.length === 0) return { kind: 'none' };
-  const fitting = name === null ? loops : loops.filter(({ start }) => isNamed(start, name, repository, cwd));
-  const branches = (name === null || fitting.length > 1 ? fitting : loops).map(({ start }) => start.branch);
+  const fitting = name === null ? loops : loops.filter((loop) => isNamed(loop, name, repository, cwd));
+  const branches = (name === null || fitting.length > 1 ? fitting : loops).map(({ branch }) => branch);
   const [first, second] = fitting;
   if (first === undefined) return { kind: 'unknown', branches };
   if (second !== undefined && name !== null) return { kind: 'several', branches };
@@ -52,6 +55,7 @@ export function findLoop(
     fold(state, event);
     onEvent(event);
   });
+  if (!reading.ok) stopAtDamage(state, describeDamage(reading, only.folder));
   const holder = readHolder(only.folder.lock);
   const view = {
     folder: only.folder,
@@ -66,7 +70,9 @@ export function findLoop(
 
 interface ListedLoop {
   readonly folder: LoopFolder;
-  readonly start: RunStarted;
+  readonly branch: string;
+  /** `null`: its journal is damaged from the first line on. */
+  readonly start: RunStarted | null;
 }
 
 function isNearer(one: ListedLoop, other: ListedLoop): boolean {
@@ -86,16 +92,27 @@ function changedAtMs({ folder }: ListedLoop): number {
 function listLoops(home: string, treeName: string): ListedLoop[] {
   const loops = join(home, 'loops');
   if (!existsSync(loops)) return [];
-  return readdirSync(loops).flatMap((name) => {
+  return readdirSync(loops).flatMap((name): ListedLoop[] => {
     const folder = loopFolder(home, name, treeName);
     const first = readFirstEvent(folder.journal);
-    return first?.type === 'run-started' ? [{ folder, start: first }] : [];
+    if (first?.type === 'run-started') return [{ folder, branch: first.branch, start: first }];
+    return isDamaged(folder) ? [{ folder, branch: readSafeId(name) ?? name, start: null }] : [];
   });
 }
 
-function isNamed(start: RunStarted, name: string, repository: Repository, cwd: string): boolean {
+/** A journal that holds nothing yet, or a torn first line, is none. */
+function isDamaged({ journal }: LoopFolder): boolean {
+  try {
+    return !readJournal(journal, () => undefined).ok;
+  } catch (error) {
+    if (error instanceof FileFault) return false;
+    throw error;
+  }
+}
+
+function isNamed({ branch, start }: ListedLoop, name: string, repository: Repository, cwd: string): boolean {
   const path = relative(repository.root, realPath(resolve(cwd, name))).replaceAll('\\', '/');
-  return start.branch === name || start.plan.path === path || start.branch === `lastgreen/${name}`;
+  return branch === name || start?.plan.path === path || branch === `lastgreen/${name}`;
 }
 
 /** As a plan is opened: links followed. A plan that is gone keeps the name it was called by. */

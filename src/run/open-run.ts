@@ -26,6 +26,7 @@ import type { PlanWatch } from './plan-watch.ts';
 import { openSecrets, withoutSecrets } from './secrets.ts';
 import type { Signals } from './signals.ts';
 import { keepRunRecord, sweepLastRun } from './process-records.ts';
+import { formatCount } from '../core/report/format-amount.ts';
 
 /** What a run is opened with. */
 export interface RunRequest {
@@ -97,7 +98,8 @@ async function openLocked(
   const state = emptyState();
   const reading = readJournal(folder.journal, (event) => void fold(state, event));
   if (!reading.ok) return { kind: 'corrupt', line: reading.line, why: reading.why, journal: folder.journal };
-  if (reading.tornBytes > 0) request.onNotice(`dropped a torn last line of the journal (${reading.tornBytes} bytes)`);
+  if (reading.tornBytes > 0)
+    request.onNotice(`dropped a torn last line of the journal (${formatCount(reading.tornBytes, 'byte')})`);
   if (state.open) request.onNotice('the last run ended without closing; this one goes on from its journal');
   const place = await placeLoop({ settings, runner, plan, branch, state });
   if (!place.ok) return { kind: 'refused', problem: place.problem };

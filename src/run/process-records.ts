@@ -5,6 +5,7 @@ import { readSmallFile } from '../host/file/read-small-file.ts';
 import { writeWhole } from '../host/file/write-atomic.ts';
 import type { LoopFolder } from '../host/file/state-folder.ts';
 import type { ProcessRecord, Processes, RunningProcess } from '../host/process/port.ts';
+import { formatCount } from '../core/report/format-amount.ts';
 
 const everyMs = 1_000;
 const maxRecordBytes = 16 * 1024 * 1024;
@@ -55,7 +56,7 @@ export async function sweepLastRun(
   const records = files.flatMap(readRecords);
   if (records.length === 0) return;
   const sweep = await processes.sweepLeftovers(records);
-  if (sweep.ended > 0) notice(`ended ${sweep.ended} processes that the last run had left`);
+  if (sweep.ended > 0) notice(`ended ${formatCount(sweep.ended, 'process', 'processes')} that the last run had left`);
   if (sweep.alive.length > 0) notice(`these processes of the last run could not be ended: ${sweep.alive.join(', ')}`);
   for (const file of files) rmSync(file, { force: true });
 }

@@ -187,7 +187,7 @@ describe('looking at a loop', () => {
     try {
       const run = await call(['run', '--agent-command', 'sh']);
       expect(run).toMatchObject({ exitCode: 20, out: 'STOP_REASON=infrastructure\n' });
-      expect(run.err).toMatch(/journal can't be read from line \d+ on/);
+      expect(run.err).toMatch(/^the journal is damaged at line \d+ \(/m);
       expect((await call(['log', '--verify'])).exitCode).toBe(1);
     } finally {
       writeFileSync(journal, whole);

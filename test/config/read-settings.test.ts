@@ -333,8 +333,43 @@ gates:
     'lastgreen.yaml:5:12 gates.quick[0].rum: "rum" is not known here (is run meant?)',
     'lastgreen.yaml:5:53 gates.quick[1].timeout: "5 minutes" can\'t be used here (a time such as 20s, 5m, 1h30m or 2d)',
     'lastgreen.yaml:5:72 gates.quick[1].hidden: "yes" can\'t be used here (true or false)',
-    'lastgreen.yaml:6:26 gates.full.report: "../out.xml" can\'t be used here (a path inside of the repository, without .. and not from /)',
+    'lastgreen.yaml:6:26 gates.full.report: "../out.xml" can\'t be used here (a path below the top of the repository, without .. and not from /)',
   ]);
+});
+
+describe('a path that is no place below the top of the repository', () => {
+  const hint = 'a path below the top of the repository, without .. and not from /';
+  const settings: readonly (readonly [text: string, place: string])[] = [
+    ['trees: {copy: [PATH]}', '1:16 trees.copy[0]'],
+    ['trees: {share: PATH}', '1:16 trees.share'],
+    ['trees: {caches: [a, PATH]}', '1:21 trees.caches[1]'],
+    ['setup: {run: a, lock-files: PATH}', '1:29 setup.lock-files'],
+    ['gates: {quick: {run: a, report: PATH}}', '1:33 gates.quick.report'],
+    ['guards: {protect: PATH}', '1:19 guards.protect'],
+    ['guards: {ask: PATH}', '1:15 guards.ask'],
+    ['guards: {allow: [PATH]}', '1:18 guards.allow[0]'],
+  ];
+
+  test.each(settings)('in %s is refused with its place', (text, place) => {
+    for (const path of ['.', './', '././', '/', '/etc/passwd', '..', 'a/..', 'a/../../b']) {
+      expect(problemsOf(text.replace('PATH', `"${path}"`))).toEqual([
+        `lastgreen.yaml:${place}: "${path}" can't be used here (${hint})`,
+      ]);
+    }
+  });
+
+  test.each(settings.map(([text]) => text).concat('plan: PATH', 'context: {constitution: PATH}', 'setup: PATH'))(
+    'with a NUL, in %s, is refused with its place',
+    (text) => {
+      expect(problemsOf(text.replace('PATH', String.raw`"a\0b"`))).toEqual([
+        `lastgreen.yaml:1:${text.indexOf('PATH') + 1}: this holds a NUL character (a text without it)`,
+      ]);
+    },
+  );
+
+  test('is not one that is only written in a roundabout way', () => {
+    expect(settingsOf('trees: {copy: [./.env, a//b/./c/]}').trees.copy).toEqual(['.env', 'a/b/c']);
+  });
 });
 
 test.each([
@@ -353,7 +388,7 @@ test.each([
   ['guards: {rules: {secret: maybe}}', '1:26 guards.rules.secret: "maybe" can\'t be used here (block, ask, note, off)'],
   [
     'trees: {copy: /etc/passwd}',
-    '1:15 trees.copy: "/etc/passwd" can\'t be used here (a path inside of the repository, without .. and not from /)',
+    '1:15 trees.copy: "/etc/passwd" can\'t be used here (a path below the top of the repository, without .. and not from /)',
   ],
   [
     'gates: {env: {"A=b": c}}',
@@ -419,6 +454,21 @@ test('isolation that can’t be had is refused to whoever requires it', () => {
   ]);
 });
 
+test('what would change the night and is not there yet is refused, also as an option', () => {
+  expect(problemsOf('limits: {on-limit: wait, parallel: 2}', { onLimit: 'fallback', parallel: '4' })).toEqual([
+    '--on-limit: fallback is not yet in this version (stop)',
+    '--parallel: several loops at once are not yet in this version (1)',
+    'lastgreen.yaml:1:20 limits.on-limit: wait is not yet in this version (stop)',
+    'lastgreen.yaml:1:36 limits.parallel: several loops at once are not yet in this version (1)',
+  ]);
+});
+
+test('gates without a list of them are shown as they would be right', () => {
+  expect(problemsOf('gates: npm test')).toEqual([
+    'lastgreen.yaml:1:8 gates: "npm test" can\'t be used here (a mapping of quick, full, env, as gates: {quick: npm test})',
+  ]);
+});
+
 describe('warnings', () => {
   test.each([
     ['prove: red-green', 'prove'],
@@ -428,8 +478,6 @@ describe('warnings', () => {
     ['proposals: accept', 'proposals'],
     ['hooks: {stop: make bell}', 'hooks'],
     ['notify: make bell', 'notify'],
-    ['limits: {on-limit: wait}', 'limits.on-limit'],
-    ['limits: {parallel: 2}', 'limits.parallel'],
   ])('%s is valid but not heeded yet, and that is said', (text, name) => {
     expect(warningsOf(text)).toEqual([`not yet in this version: ${name}`]);
   });
@@ -440,16 +488,21 @@ describe('warnings', () => {
     ]);
   });
 
-  test('options that are not heeded yet are said too, and their defaults are not', () => {
-    expect(warningsOf(null, { onLimit: 'wait', parallel: '4' })).toEqual([
-      'not yet in this version: limits.on-limit',
-      'not yet in this version: limits.parallel',
+  test('--gate beside full gates of the file', () => {
+    const text = 'gates: {quick: a, full: b}';
+    expect(warningsOf(text, { gate: ['c'] })).toEqual([
+      '--gate sets the quick gates only; gates.full of lastgreen.yaml still holds (--full-gate takes its place)',
     ]);
+    expect(warningsOf(text, { gate: ['c'], fullGate: ['d'] })).toEqual([]);
+    expect(warningsOf('gates: {quick: a}', { gate: ['c'] })).toEqual([]);
+  });
+
+  test('defaults of what is not heeded yet are not told', () => {
     expect(warningsOf('review: false', { onLimit: 'stop', parallel: '1', sandbox: 'off' })).toEqual([]);
   });
 
   test('a limit below a gate’s own limit', () => {
-    expect(warningsOf('gates: {full: {run: make all, timeout: 2h}}', { maxTime: '30m' })).toEqual([
+    expect(warningsOf('gates: {full: {run: make all, timeout: 2h}}', { gate: undefined, maxTime: '30m' })).toEqual([
       "cycle-timeout (1h) is below the gate make all's own limit (2h)",
       "max-time (30m) is below the gate make all's own limit (2h)",
     ]);

@@ -66,8 +66,9 @@ test('reads without a problem or a warning, whatever was detected', () => {
       ),
       fc.string({ unit: 'binary' }),
     )
-    .filter((text) => whyCannotFail(text) === null && !text.includes('|'));
-  const text = fc.string({ unit: 'binary' }).filter((each) => each.trim() !== '');
+    .filter((text) => whyCannotFail(text) === null && !/[|\0]/.test(text));
+  // No system runs a command that holds a NUL.
+  const text = fc.string({ unit: 'binary' }).filter((each) => each.trim() !== '' && !each.includes('\0'));
   const project = fc.record({
     gates: fc.record({
       quick: fc.array(command, { minLength: 1, maxLength: 3 }),

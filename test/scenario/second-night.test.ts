@@ -126,3 +126,72 @@ test('the commands to go on have the words that the run was started with', async
   const run = await night.run(['--max-cycles', '1', '--gate', 'test ! -e "RED x"']);
   expect(run.stdout).toContain(`lastgreen run --max-cycles 1 --gate 'test ! -e "RED x"'`);
 });
+
+test('after the branch was merged and deleted, status and report say so, and their commands work', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1]), script: honest });
+  await night.run();
+  const [head, base] = [night.git('rev-parse', 'lastgreen/plan'), night.git('rev-parse', 'main')];
+  night.git('merge', '-q', '--ff-only', 'lastgreen/plan');
+  const merged = (await night.call(['report'])).stdout;
+  expect(merged).toContain('The branch lastgreen/plan is merged: what landed is in main.');
+  expect(merged).not.toContain('git merge');
+  night.git('branch', '-qd', 'lastgreen/plan');
+  const short = (id: string): string => id.slice(0, 10);
+  const { stdout } = await night.call(['report']);
+  expect(stdout).toContain(
+    `- Landed: 1 commit, up to ${short(head)}, which is in \`main\`; the branch \`lastgreen/plan\` isn't there any more\n`,
+  );
+  expect(stdout).toContain(
+    `\n# Review\ngit log --oneline ${short(base)}..${short(head)}\ngit diff ${short(base)}...${short(head)}\n\`\`\``,
+  );
+  expect(night.git('log', '--format=%H', `${short(base)}..${short(head)}`)).toBe(head);
+  expect((await night.call(['status'])).stdout).toContain("\nthe branch isn't there any more\n");
+});
+
+test('a branch that was thrown away can be brought back by the command that is told', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1]), script: honest });
+  await night.run();
+  const head = night.git('rev-parse', 'lastgreen/plan');
+  night.git('branch', '-qD', 'lastgreen/plan');
+  const { stdout } = await night.call(['report', '--json']);
+  const { nextStep } = JSON.parse(stdout) as { nextStep: { commands: { purpose: string; command: string }[] } };
+  const command = nextStep.commands.find(({ purpose }) => purpose === 'bring-back')?.command ?? '';
+  night.git(...command.split(' ').slice(1));
+  expect(night.git('rev-parse', 'lastgreen/plan')).toBe(head);
+});
+
+test('a task that was set aside is tried anew under a new id, which rewording gives where it has none of its own', async () => {
+  const night = makeNight({
+    plan: '- [ ] Do the wrong thing\n- [ ] X-1: Do the other wrong thing\n',
+    planTracked: false,
+    script: '[*]\nsh:echo x > RED\nclaim:done\n',
+    config: { limits: { 'max-attempts': 1 } },
+  });
+  const first = await night.run();
+  expect(first.lastLine).toBe('STOP_REASON=halt');
+  expect(first.stdout).toContain('give it a new id there and it is tried anew');
+  expect(first.stdout).toContain('\n# Go on\nlastgreen run\n');
+  night.script(honest);
+  night.write('plan.md', '- [ ] Do the right thing\n- [ ] X-1: Do the other right thing\n');
+  expect((await night.run()).lastLine).toBe('STOP_REASON=blocked');
+  night.write('plan.md', night.read('plan.md').replace('X-1', 'X-2'));
+  expect((await night.run()).lastLine).toBe('STOP_REASON=finished');
+  expect(night.landed()).toEqual(['Do the right thing', 'X-2: Do the other right thing']);
+});
+
+test('what was said of a task under its old words is not told of the new ones', async () => {
+  const night = makeNight({
+    plan: '- [ ] Do the wrong thing\n',
+    planTracked: false,
+    script: '[*]\nclaim:done\n',
+    config: { limits: { 'max-cycles': 1 } },
+  });
+  await night.run();
+  const section = async (): Promise<string | undefined> =>
+    /^## Said done, was not\n\n([\s\S]*?)\n\n## /m.exec((await night.call(['report'])).stdout)?.[1];
+  expect(await section()).toBe('- **do-the-wrong-thing** (1 time): the agent says it is done, but nothing was changed');
+  night.script(honest);
+  night.write('plan.md', '- [ ] Do the right thing\n');
+  await night.run();
+  expect(await section()).toBe('- 1 time on tasks that are no longer in the plan: `lastgreen log`');
+});

@@ -233,3 +233,17 @@ test('bytes that are no text, colours and a flood pass through', async () => {
   expect(ending(await night.run())).toEqual(finished);
   expect(night.all('agent-ended')[0]?.claim).toEqual({ kind: 'done' });
 });
+
+test('what a snapshot can’t take is found, and said in the night', async () => {
+  const deep = String.raw`name=$(printf 'd%.0s' $(seq 200)); for n in $(seq 30); do mkdir $name; cd -P ./$name 2>/dev/null || cd $name; done; echo x > f`;
+  const night = makeNight({
+    plan: checklist(2),
+    script: `[T-1]\nsh:echo 1 > src/1.txt; ${deep}\nclaim:done\n[*]\nsh:echo 2 > src/2.txt\nclaim:done\n`,
+  });
+  const { stderr } = await night.run();
+  const message = `${'d'.repeat(200)}… could not be read and was left out: File name too long`;
+  expect({ told: stderr.includes(message), findings: night.all('guards-ran')[0]?.findings }).toEqual({
+    told: true,
+    findings: [{ rule: 'snapshot-note', severity: 'note', path: null, line: null, message }],
+  });
+});

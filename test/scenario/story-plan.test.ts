@@ -281,3 +281,27 @@ test('files of any name land', async () => {
     ]),
   );
 });
+
+test('the tick of a tracked plan is in no attempt’s diff and in no count, landed or refused', async () => {
+  const night = makeNight({
+    script: `[T-1 #1]\nsh:echo x > src/a.txt; echo x > RED\nclaim:done\n[T-1 #2]\nsh:rm RED; echo y > src/a.txt\nclaim:done\n`,
+  });
+  await night.run();
+  const counts: unknown[] = [];
+  for (const attempt of ['1', '2']) {
+    const { stdout } = await night.call(['show', 'T-1', attempt]);
+    counts.push({
+      files: [...stdout.matchAll(/^diff --git a\/(\S+)/gm)].map(([, path]) => path),
+      told: /^(\d+ files? changed, .*)$/m.exec(stdout)?.[1],
+    });
+  }
+  expect(counts).toEqual([
+    { files: ['RED', 'src/a.txt'], told: '2 files changed, +2 −0' },
+    { files: ['src/a.txt'], told: '1 file changed, +1 −0' },
+  ]);
+  const report = (await night.call(['report'])).stdout;
+  expect(report).toContain(' T-1: Do the first thing (1 file, +1 −0)\n');
+  const { landed } = JSON.parse((await night.call(['report', '--json'])).stdout) as { landed: object[] };
+  expect(landed).toMatchObject([{ files: 1, added: 1, removed: 0 }]);
+  expect(night.git('show', '--format=', '--name-only', night.branch)).toBe('plan.md\nsrc/a.txt');
+});

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quoteCommand } from '../../core/report/quote-shell.ts';
+import { quoteCommand, quoteShell } from '../../core/report/quote-shell.ts';
 import { makeDemoProject } from '../../host/fake/demo/make-project.ts';
 import type { RunCommand } from '../command-context.ts';
 import { runRun } from './run.ts';
@@ -10,6 +10,11 @@ import { runRun } from './run.ts';
 const intro = `A small project, a plan of six tasks, and a scripted agent in place of a real one. It does honest
 work, and it lies as agents do: it claims what it did not do, edits a test, skips a test, quotes
 the promise, wanders off, hangs. Watch what is believed and what is not.
+
+`;
+
+const passing = `The folder of the demo is removed at the end: the commands of its report are there to be seen. To try
+them keep it, with demo --keep (in a clone: npm run demo -- --keep).
 
 `;
 
@@ -27,11 +32,17 @@ export const runDemo: RunCommand = async (context, _args, options) => {
     const { repository, script } = makeDemoProject(folder);
     const agent = fileURLToPath(new URL('./scripted-agent.js', import.meta.url));
     context.err(intro);
+    context.err(keep ? `The project is in ${repository}.\n\n` : passing);
     const env = { ...context.env, LASTGREEN_HOME: join(folder, 'state') };
     const agentCommand = quoteCommand([process.execPath, agent, '--script', script]);
     const exitCode = await runRun({ ...context, cwd: repository, env }, [], { agentCommand });
     context.err(outro);
-    context.err(keep ? `kept in ${folder}\n` : 'the folder of the demo is removed; --keep keeps it\n');
+    const look = `cd ${quoteShell(repository)} && export LASTGREEN_HOME=${quoteShell(env.LASTGREEN_HOME)}`;
+    context.err(
+      keep
+        ? `Kept in ${folder}. For the report's commands, first:\n  ${look}\n`
+        : 'The folder of the demo is removed.\n',
+    );
     // One task is meant to be set aside.
     return exitCode === 12 ? 0 : 1;
   } finally {

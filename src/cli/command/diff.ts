@@ -1,15 +1,18 @@
 import { formatCount } from '../../core/report/format-amount.ts';
 import type { RunCommand } from '../command-context.ts';
 import { openRunner } from '../open-runner.ts';
-import { requireLoop } from '../require-loop.ts';
+import { requireLoop, tellJournal } from '../require-loop.ts';
 import { noRunYet } from '../no-run-yet.ts';
 
 const maxDiffBytes = 8 * 1024 * 1024;
 
 /** What the loop made, against its base: the files first, then the diff. */
 export const runDiff: RunCommand = async (context, [name], options) => {
-  const { repository, view } = await requireLoop(context, name);
+  const found = await requireLoop(context, name);
+  const { repository, view } = found;
+  const exitCode = tellJournal(context, found);
   const { start, head } = view.state;
+  if (start === null && exitCode !== 0) return exitCode;
   if (start === null || head === null) throw noRunYet();
   const runner = await openRunner(context, repository);
   try {
@@ -17,7 +20,7 @@ export const runDiff: RunCommand = async (context, [name], options) => {
     const change = await runner.change(from, to);
     if (options['json'] === true) {
       context.out(`${JSON.stringify({ base: start.base, head, ...change })}\n`);
-      return 0;
+      return exitCode;
     }
     for (const file of change.files) {
       const size = file.added === null ? 'binary' : `+${file.added} -${file.removed ?? 0}`;
@@ -25,7 +28,7 @@ export const runDiff: RunCommand = async (context, [name], options) => {
     }
     context.out(` ${formatCount(change.files.length, 'file')}, +${change.added} -${change.removed}\n`);
     if (options['stat'] !== true) context.out(`\n${await runner.diffText(from, to, maxDiffBytes)}`);
-    return 0;
+    return exitCode;
   } finally {
     await runner.close();
   }

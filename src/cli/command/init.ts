@@ -5,6 +5,7 @@ import { knownHint, pickAgent, unknown } from '../../config/read-agents.ts';
 import type { ProjectFiles } from '../../config/project-proposal.ts';
 import { writePilot } from '../../config/write-pilot.ts';
 import { adapters } from '../../core/agent/adapters.ts';
+import { knownAgents } from '../../core/agent/known-agents.ts';
 import { ignoredSettings } from '../../host/git/ignored-settings.ts';
 import { readSmallFile } from '../../host/file/read-small-file.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
@@ -57,8 +58,6 @@ export const runInit: RunCommand = async (context, _args, options) => {
   );
   return 0;
 };
-
-const knownAgents = adapters.flatMap(({ name, program }) => (program === null ? [] : [name]));
 
 /** A name that a run would refuse is not written down. */
 function requireAgent(name: string): string {

@@ -5,13 +5,13 @@ import { localTime } from '../local-time.ts';
 import { makeReport } from '../loop-report.ts';
 import { noRunYet } from '../no-run-yet.ts';
 import { openRunner } from '../open-runner.ts';
-import { requireLoop, warnOfJournal } from '../require-loop.ts';
+import { requireLoop, tellJournal } from '../require-loop.ts';
 import { displayWidth } from '../show/width.ts';
 
 export const runReport: RunCommand = async (context, [name], options) => {
   const events: JournalEvent[] = [];
   const found = await requireLoop(context, name, (event) => events.push(event));
-  warnOfJournal(context, found);
+  const exitCode = tellJournal(context, found);
   const { state, folder, holder } = found.view;
   const runner = await openRunner(context, found.repository);
   try {
@@ -22,6 +22,7 @@ export const runReport: RunCommand = async (context, [name], options) => {
       planArgument: name ?? null,
       loopName: found.view.others === 0 ? null : (state.start?.branch ?? null),
     });
+    if (made === null && exitCode !== 0) return exitCode;
     if (made === null) throw noRunYet();
     const text = renderReport(made.report, made.story, {
       widthOf: displayWidth,
@@ -29,7 +30,7 @@ export const runReport: RunCommand = async (context, [name], options) => {
       columns: context.columns,
     });
     context.out(options['json'] === true ? `${JSON.stringify(made.report)}\n` : text);
-    return 0;
+    return exitCode;
   } finally {
     await runner.close();
   }

@@ -9,6 +9,7 @@ import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { drive } from '../../run/drive.ts';
 import type { Loop } from '../../run/loop.ts';
 import { infrastructureWords } from '../../run/infrastructure-fault.ts';
+import { damageHint, describeDamage } from '../../run/journal-damage.ts';
 import { openRun } from '../../run/open-run.ts';
 import { openSignals } from '../../run/signals.ts';
 import { watchForEnd } from '../../run/watch-for-end.ts';
@@ -35,7 +36,7 @@ export const runRun: RunCommand = async (context, [plan], options) => {
   const view = openRunView({
     stderr: context.stderr,
     env: context.env,
-    maxAttempts: settings.limits.maxAttempts,
+    limits: settings.limits,
     nowMs: Date.now,
     onExit: restoreOnExit,
   });
@@ -64,11 +65,14 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       throw new UserError(opening.problem.kind, opening.problem.message, opening.problem.hint);
     if (opening.kind === 'locked') {
       const { pid, host, since } = opening.holder;
-      return endWithout(context, 'locked', `another run has this loop: pid ${pid} on ${host}, since ${since}`, options);
+      const detail = `another run has this loop: pid ${pid} on ${host}, since ${since}`;
+      const way = 'lastgreen status shows it, lastgreen stop ends it';
+      return endWithout(context, 'locked', json ? detail : `${detail}\n  ${way}`, options);
     }
     if (opening.kind === 'corrupt') {
-      const detail = `the journal can't be read from line ${opening.line} on (${opening.why}): ${opening.journal}`;
-      return endWithout(context, 'infrastructure', detail, options);
+      const detail = describeDamage(opening, opening);
+      const way = json ? '' : `\n  ${damageHint(opening.journal)}`;
+      return endWithout(context, 'infrastructure', `${detail}${way}`, options);
     }
     const { loop } = opening;
     const unwatch = watchForEnd(loop, signals);

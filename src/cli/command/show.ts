@@ -4,7 +4,7 @@ import { renderAttempt } from '../../core/report/render-attempt.ts';
 import { readSmallFile } from '../../host/file/read-small-file.ts';
 import type { RunCommand } from '../command-context.ts';
 import { openRunner } from '../open-runner.ts';
-import { requireLoop } from '../require-loop.ts';
+import { requireLoop, tellJournal } from '../require-loop.ts';
 import { UserError } from '../user-error.ts';
 
 const maxDiffBytes = 1024 * 1024;
@@ -16,14 +16,17 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
   const loop = typeof options['loop'] === 'string' ? options['loop'] : undefined;
   const cycles = new Map<number, JournalEvent[]>();
   let open: JournalEvent[] | null = null;
-  const { repository, view } = await requireLoop(context, loop, (event) => {
+  const found = await requireLoop(context, loop, (event) => {
     if (event.type === 'cycle-started') {
       open = event.task === task ? [] : null;
       if (open !== null) cycles.set(event.taskCycle, open);
     }
     if (event.type !== 'run-started' && event.type !== 'run-stopped') open?.push(event);
   });
+  const { repository, view } = found;
+  const exitCode = tellJournal(context, found);
   if (cycles.size === 0) {
+    if (exitCode !== 0) return exitCode;
     const known = [...view.state.tasks.keys()].slice(0, 20).join(', ');
     throw new UserError('unknown-task', `there is no attempt at ${task}`, known === '' ? null : `tasks: ${known}`);
   }
@@ -44,14 +47,15 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
   try {
     const base = measured === undefined || measured.empty ? null : await runner.treeOf(started.base);
     const diff =
-      base === null || measured === undefined ? '' : await runner.diffText(base, measured.tree, maxDiffBytes);
+      // Without the tick of the plan, which is the runner's.
+      base === null || measured === undefined ? '' : await runner.diffText(base, measured.work, maxDiffBytes);
     if (options['json'] === true) {
       context.out(`${JSON.stringify({ task, attempt: wanted, cycle: started.cycle, folder, brief, events, diff })}\n`);
-      return 0;
+      return exitCode;
     }
     const shown = options['brief'] === true ? (brief ?? 'not kept') : null;
     context.out(renderAttempt({ task, attempt: wanted, cycle: started.cycle, folder, brief: shown, events, diff }));
-    return 0;
+    return exitCode;
   } finally {
     await runner.close();
   }

@@ -1,25 +1,30 @@
 import { describeActivity } from '../../core/report/describe-activity.ts';
 import { renderStatus } from '../../core/report/render-status.ts';
 import { projectStatus } from '../../core/report/status.ts';
+import { branchRef } from '../../host/git/branch-ref.ts';
+import { readRef } from '../../host/git/read-ref.ts';
 import { readPause } from '../../run/observe.ts';
 import type { RunCommand } from '../command-context.ts';
-import { requireLoop, warnOfJournal } from '../require-loop.ts';
+import { requireLoop, tellJournal } from '../require-loop.ts';
 import { displayWidth } from '../show/width.ts';
 import { noRunYet } from '../no-run-yet.ts';
 
 export const runStatus: RunCommand = async (context, [name], options) => {
   const found = await requireLoop(context, name);
-  warnOfJournal(context, found);
+  const exitCode = tellJournal(context, found);
   const { state, holder, folder } = found.view;
   const status = projectStatus(state, { running: holder !== null });
+  if (status === null && exitCode !== 0) return exitCode;
   if (status === null) throw noRunYet();
   if (options['json'] === true) {
     context.out(`${JSON.stringify(status)}\n`);
-    return 0;
+    return exitCode;
   }
   const pause = readPause(folder.pause);
   const activity = status.running ? describeActivity(state, { nowMs: Date.now(), pause }) : [];
   const { columns } = context;
-  context.out(renderStatus(status, { heldBy: state.heldBy, activity, widthOf: displayWidth, columns }));
-  return 0;
+  const { published, heldBy } = state;
+  const branchGone = published !== null && readRef(found.repository.commonDir, branchRef(status.branch)) === null;
+  context.out(renderStatus(status, { branchGone, heldBy, activity, widthOf: displayWidth, columns }));
+  return exitCode;
 };

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
-import { repositoryFolder, stateHome } from '../../host/file/state-folder.ts';
+import { repositoryFolder, stateHome, type LoopFolder } from '../../host/file/state-folder.ts';
+import type { Repository } from '../../host/git/port.ts';
 import { findLoop } from '../../run/find-loop.ts';
-import type { RunCommand } from '../command-context.ts';
+import type { CommandContext, RunCommand } from '../command-context.ts';
+import { requireLoop } from '../require-loop.ts';
 import { requireRepository } from '../require-repository.ts';
 
 /** Where lastgreen keeps what is its own: the folder of the repository first, then that of the loop. */
 export const runWhere: RunCommand = async (context, [name], options) => {
   const repository = await requireRepository(context);
   const folder = repositoryFolder(stateHome(context.env), repository.commonDir);
-  const found = findLoop(repository, context.env, name ?? null, context.cwd);
-  const loop = found.kind === 'found' ? found.view.folder : null;
+  const loop = name === undefined ? anyLoop(context, repository) : (await requireLoop(context, name)).view.folder;
   if (options['json'] === true) {
     const paths =
       loop === null
@@ -28,3 +29,9 @@ export const runWhere: RunCommand = async (context, [name], options) => {
   if (loop !== null) context.out(`${loop.folder}\n`);
   return 0;
 };
+
+/** There need not be one. */
+function anyLoop({ env, cwd }: CommandContext, repository: Repository): LoopFolder | null {
+  const found = findLoop(repository, env, null, cwd);
+  return found.kind === 'found' ? found.view.folder : null;
+}

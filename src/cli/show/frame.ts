@@ -1,4 +1,6 @@
+import { styleText } from 'node:util';
 import { cleanLine } from '../../core/report/clean-line.ts';
+import type { Tone } from '../../core/report/event-tone.ts';
 import { fitWidth } from '../../core/report/fit-width.ts';
 import { displayWidth } from './width.ts';
 
@@ -16,8 +18,8 @@ export interface FrameStream {
 export interface Frame {
   /** Replaces what stands there. */
   draw(lines: readonly string[]): void;
-  /** A line that stays, above the frame. */
-  say(line: string): void;
+  /** A line that stays, above the frame; good and bad news in their colours where colour is wanted. */
+  say(line: string, tone?: Tone): void;
   /** Takes the frame away and gives the cursor back. Safe to repeat. */
   close(): void;
 }
@@ -32,13 +34,15 @@ const maxLineChars = 2000;
 const hideCursor = '\u001B[?25l';
 const showCursor = '\u001B[?25h';
 const eraseBelow = '\u001B[J';
-const bold = (text: string): string => `\u001B[1m${text}\u001B[22m`;
+const colours = { good: 'green', bad: 'red' } as const;
 
 /** `null` where nothing can be redrawn: in a pipe, a file, or a terminal that calls itself dumb. */
 export function openFrame(stream: FrameStream, { env, onExit }: FrameOptions): Frame | null {
   if (stream.isTTY !== true || env['TERM'] === 'dumb') return null;
   // By the convention of NO_COLOR any value but an empty one counts.
-  const emphasize = (env['NO_COLOR'] ?? '') === '' ? bold : (text: string) => text;
+  const isPlain = (env['NO_COLOR'] ?? '') !== '';
+  const style = (format: 'bold' | 'green' | 'red', text: string): string =>
+    isPlain ? text : styleText(format, text, { validateStream: false });
   let wanted: string[] = [];
   let drawn: string[] = [];
   let isOpen = true;
@@ -54,7 +58,7 @@ export function openFrame(stream: FrameStream, { env, onExit }: FrameOptions): F
   };
   const paint = (above: string): void => {
     const lines = wanted.slice(0, rows()).map((line) => fitWidth(line, columns(), displayWidth));
-    const shown = lines.map((line, index) => `${index === 0 ? emphasize(line) : line}\n`).join('');
+    const shown = lines.map((line, index) => `${index === 0 ? style('bold', line) : line}\n`).join('');
     stream.write(`${goToTop()}${eraseBelow}${above}${shown}`);
     drawn = lines;
   };
@@ -76,8 +80,9 @@ export function openFrame(stream: FrameStream, { env, onExit }: FrameOptions): F
       wanted = lines.map(cleanIndented);
       paint('');
     },
-    say: (line) => {
-      const text = `${cleanIndented(line)}\n`;
+    say: (line, tone = null) => {
+      const clean = cleanIndented(line);
+      const text = `${tone === null ? clean : style(colours[tone], clean)}\n`;
       if (isOpen) paint(text);
       else stream.write(text);
     },

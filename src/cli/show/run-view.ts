@@ -1,5 +1,7 @@
 import type { JournalEvent } from '../../core/journal/event.ts';
+import type { Limits } from '../../core/loop/limits.ts';
 import type { LoopState } from '../../core/loop/state.ts';
+import { eventTone, type Tone } from '../../core/report/event-tone.ts';
 import { plainLine } from '../../core/report/plain-line.ts';
 import { progressLines } from '../../core/report/progress-line.ts';
 import { projectProgress, type Phase } from '../../core/report/progress.ts';
@@ -17,7 +19,7 @@ export interface RunView {
 export interface RunViewOptions {
   readonly stderr: FrameStream;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly maxAttempts: number;
+  readonly limits: Limits;
   readonly nowMs: () => number;
   readonly onExit: (restore: () => void) => () => void;
 }
@@ -25,19 +27,19 @@ export interface RunViewOptions {
 const redrawMs = 1_000;
 
 /** On a terminal lines that stay, and under them what the run is at; else plain lines only. */
-export function openRunView({ stderr, env, maxAttempts, nowMs, onExit }: RunViewOptions): RunView {
+export function openRunView({ stderr, env, limits, nowMs, onExit }: RunViewOptions): RunView {
   const frame = openFrame(stderr, { env, onExit });
   let state: LoopState | null = null;
   let lastGate = '';
   let phase: Phase = { kind: 'starting' };
   let phaseSinceMs = nowMs();
-  const say = (line: string): void => {
+  const say = (line: string, tone: Tone = null): void => {
     if (frame === null) stderr.write(`${line}\n`);
-    else frame.say(line);
+    else frame.say(line, tone);
   };
   const draw = (): void => {
     if (frame === null || state === null) return;
-    const progress = projectProgress(state, { phase, phaseSinceMs, maxAttempts });
+    const progress = projectProgress(state, { phase, phaseSinceMs, limits });
     frame.draw(progressLines(progress, nowMs(), (stderr.columns || 80) - 1, displayWidth));
   };
   const timer = frame === null ? undefined : setInterval(draw, redrawMs);
@@ -49,11 +51,11 @@ export function openRunView({ stderr, env, maxAttempts, nowMs, onExit }: RunView
       const again = gate !== '' && gate === lastGate;
       lastGate = gate;
       const titleOf = (task: string): string | null => folded.tasks.get(task)?.title ?? null;
-      const line = plainLine(event, { titleOf, maxAttempts, again });
-      if (line !== null) say(line);
+      const line = plainLine(event, { titleOf, maxAttempts: limits.maxAttempts, again });
+      if (line !== null) say(line, eventTone(event));
       draw();
     },
-    notice: say,
+    notice: (text) => say(text),
     phase(next) {
       phase = next;
       phaseSinceMs = nowMs();

@@ -15,12 +15,21 @@ export function failureLine(excerpt: string): string | null {
   const lines = plainLines(excerpt).filter((line) => line.trim() !== '' && !around.test(line));
   const read = lines.map(readFailingLine);
   const named = read.findIndex((each) => each?.kind === 'name');
-  const said = read.find((each, index) => each?.kind === 'message' && index > named);
-  const message = said?.kind === 'message' ? said.message : null;
+  const saidAt = read.findIndex((each, index) => each?.kind === 'message' && index > named);
+  const message = saidAt < 0 ? null : messageAt(lines, saidAt);
   const first = read[named];
   if (first?.kind === 'name') return cut(message === null ? bare(first.name) : `${bare(first.name)}: ${message}`);
   const last = lines.find((line) => saidByNpm.test(line)) ?? lines.at(-1);
   return message === null ? cut(last?.replace(saidByNpm, '')) : cut(message);
+}
+
+/** A message that a colon or YAML's block mark ends is on the next line, and TAP puts its key before it. */
+function messageAt(lines: readonly string[], at: number): string {
+  const line = (lines[at] ?? '').trim();
+  const next = (lines[at + 1] ?? '').trim();
+  if (/^error: [|>]-?$/.test(line)) return next.endsWith(':') ? messageAt(lines, at + 1) : next;
+  if (!line.endsWith(':')) return line;
+  return next === '' || /^[+-] /.test(next) ? line.slice(0, -1) : `${line} ${next}`;
 }
 
 /** Without the time that a runner puts behind a name. */

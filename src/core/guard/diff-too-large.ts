@@ -1,4 +1,5 @@
 import type { Guard } from './guard.ts';
+import { formatCount } from '../report/format-amount.ts';
 
 const maxLines = 2_000;
 const maxFiles = 100;
@@ -15,7 +16,7 @@ export const diffTooLarge: Guard = {
       {
         path: null,
         line: null,
-        message: `${written.length} files and ${lines} changed lines are more than a person reads in one go`,
+        message: `${formatCount(written.length, 'file')} and ${formatCount(lines, 'changed line')} are more than a person reads in one go`,
       },
     ];
   },

@@ -2,6 +2,7 @@ import type { Finding, Severity } from './finding.ts';
 import type { GuardInput } from './guard.ts';
 import { guards } from './guards.ts';
 import { pathMatcher } from './match-path.ts';
+import { formatCount } from '../report/format-amount.ts';
 
 const maxFindings = 200;
 
@@ -34,5 +35,5 @@ function tooMany(findings: readonly Finding[]): Finding {
     : rest.some((one) => one.severity === 'ask')
       ? 'ask'
       : 'note';
-  return { rule: 'more-findings', severity, path: null, line: null, message: `${rest.length} more findings` };
+  return { rule: 'more-findings', severity, path: null, line: null, message: formatCount(rest.length, 'more finding') };
 }

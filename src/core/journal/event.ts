@@ -176,6 +176,7 @@ export interface TaskLanded {
   readonly tree: string;
   readonly subject: string;
   readonly done: boolean;
+  /** Of the attempt's work, without the tick of a tracked plan. */
   readonly files: number;
   readonly added: number;
   readonly removed: number;

@@ -2,6 +2,7 @@ import type { EventBody } from '../journal/event.ts';
 import type { Policy } from './facts.ts';
 import { exemptVerdicts } from './fold-verdict.ts';
 import type { CycleState, LoopState, TaskState } from './state.ts';
+import { formatCount } from '../report/format-amount.ts';
 
 /** What a verdict entails and the journal does not say yet: found from the state, so that a crash between two lines loses none. */
 export function consequences(state: LoopState, cycle: CycleState, policy: Policy): EventBody[] {
@@ -38,7 +39,10 @@ function quarantineReason(
   // A prompt has nothing to turn to once it is set aside; `idle` and the run's own caps end it.
   const isPrompt = policy.planKind === 'prompt';
   if (task.failure !== null && task.failure.count >= limits.maxRepeatedErrors && verdict.fingerprint !== null) {
-    return { kind: 'repeated', because: `the same failure ${task.failure.count} times: ${verdict.because}` };
+    return {
+      kind: 'repeated',
+      because: `the same failure ${formatCount(task.failure.count, 'time')}: ${verdict.because}`,
+    };
   }
   if (task.blockedClaims >= 2 && cycle.ended?.claim.kind === 'blocked') {
     return { kind: 'blocked', because: `the agent says it is blocked: ${cycle.ended.claim.why}` };
@@ -48,11 +52,11 @@ function quarantineReason(
     if (empty && isPrompt) return null;
     return {
       kind: empty ? 'empty' : 'attempts',
-      because: `${task.attempts} attempts used up; the last: ${verdict.because}`,
+      because: `${formatCount(task.attempts, 'attempt')} used up; the last: ${verdict.because}`,
     };
   }
   if (task.cycles >= limits.maxTaskCycles && !isPrompt) {
-    return { kind: 'cycles', because: `${task.cycles} cycles used up; the last: ${verdict.because}` };
+    return { kind: 'cycles', because: `${formatCount(task.cycles, 'cycle')} used up; the last: ${verdict.because}` };
   }
   return null;
 }

@@ -4,6 +4,7 @@ import type { Step } from './step.ts';
 import { stopReasons, type StopReason } from './stop-reason.ts';
 import { chooseTask } from './choose-task.ts';
 import type { TaskStatus } from './task-status.ts';
+import { formatCount } from '../report/format-amount.ts';
 
 export function stopFor(reason: StopReason, detail: string, signal: Facts['signal'] = 'none'): Step {
   const exitCode = reason === 'interrupted' && signal === 'terminate' ? 143 : stopReasons[reason];
@@ -26,7 +27,7 @@ export function decideStop(
   if (run.halted?.reason === 'infrastructure') return stopFor('infrastructure', run.halted.detail);
   const worn = wornExemption(state, limits.maxExemptions);
   if (worn !== null && worn.cause !== 'limit') {
-    return stopFor('infrastructure', `${worn.cause}: ${worn.count} times in a row on ${worn.task}; ${worn.because}`);
+    return stopFor('infrastructure', `${worn.cause}: ${inARow(worn.count, 'time')} on ${worn.task}; ${worn.because}`);
   }
   if (run.halted?.reason === 'session_limit') return stopFor('session_limit', run.halted.detail);
   const spent = budgetSpent(state, policy) ?? (run.halted?.reason === 'budget' ? run.halted.detail : null);
@@ -38,15 +39,15 @@ export function decideStop(
   if (run.failure !== null && run.failure.tasks.size > 1 && run.failure.count >= limits.maxRepeatedErrors) {
     return stopFor(
       'repeated_error',
-      `the same failure ${run.failure.count} times, in ${[...run.failure.tasks].join(', ')}`,
+      `the same failure ${formatCount(run.failure.count, 'time')}, in ${[...run.failure.tasks].join(', ')}`,
     );
   }
   if (run.timeouts >= limits.maxCycleTimeouts) {
-    return stopFor('cycle_timeout', `${run.timeouts} cycles in a row ran into the cycle's limit`);
+    return stopFor('cycle_timeout', `${inARow(run.timeouts, 'cycle')} ran into the cycle's limit`);
   }
   if (run.idle.length >= limits.maxIdle) {
     const last = state.cycle?.verdict?.because ?? '';
-    return stopFor('idle', `${run.idle.length} cycles in a row changed nothing; the last: ${last}`);
+    return stopFor('idle', `${inARow(run.idle.length, 'cycle')} changed nothing; the last: ${last}`);
   }
   if (run.emptyQuarantines >= 2) return stopFor('idle', 'two tasks in a row were set aside with nothing changed');
   return decideByTasks(state, policy, statuses);
@@ -71,20 +72,31 @@ function decideByTasks(state: LoopState, policy: Policy, statuses: ReadonlyMap<s
   const lost = all.filter((status) => status === 'quarantined' || status === 'blocked').length;
   const quarantined = all.filter((status) => status === 'quarantined').length;
   const ready = chooseTask(state, statuses) !== null;
-  if (quarantined > 0 && lost >= 2 && lost / all.length >= policy.limits.haltRatio) {
+  // What an earlier run set aside is known to whoever starts again: what is ready is tried first.
+  const isNews = state.run.quarantines > 0 || !ready;
+  if (isNews && quarantined > 0 && lost >= 2 && lost / all.length >= policy.limits.haltRatio) {
     return stopFor('halt', `${lost} of ${all.length} tasks are set aside or wait for one that is`);
   }
   if (!ready && all.includes('awaiting')) {
-    return stopFor(
-      'awaiting_approval',
-      `${all.filter((status) => status === 'awaiting').length} tasks wait for a person`,
-    );
+    const waiting = all.filter((status) => status === 'awaiting').length;
+    const verb = waiting === 1 ? 'waits' : 'wait';
+    return stopFor('awaiting_approval', `${formatCount(waiting, 'task')} ${verb} for a person`);
   }
   if (!ready && all.some((status) => status !== 'done')) {
-    return stopFor('blocked', `no task is ready; ${quarantined} set aside, ${lost - quarantined} wait for one of them`);
+    return stopFor('blocked', `no task is ready${blockedWords(quarantined, lost - quarantined)}`);
   }
-  if (state.run.cycles >= policy.limits.maxCycles) return stopFor('max_cycles', `${state.run.cycles} cycles`);
+  if (state.run.cycles >= policy.limits.maxCycles) return stopFor('max_cycles', formatCount(state.run.cycles, 'cycle'));
   return null;
+}
+
+function blockedWords(setAside: number, behind: number): string {
+  if (setAside === 0) return '';
+  const whom = setAside === 1 ? 'it' : 'one of them';
+  return `; ${setAside} set aside${behind === 0 ? '' : `, ${behind} ${behind === 1 ? 'waits' : 'wait'} for ${whom}`}`;
+}
+
+function inARow(count: number, noun: string): string {
+  return count === 1 ? formatCount(count, noun) : `${formatCount(count, noun)} in a row`;
 }
 
 /** Nothing is left but the final gate. */
@@ -110,14 +122,15 @@ function budgetSpent(state: LoopState, policy: Policy): string | null {
   const { usd, tokens } = state.spend;
   if (maxCostUsd !== null && usd !== null && usd >= maxCostUsd)
     return `$${usd.toFixed(2)} of $${maxCostUsd.toFixed(2)} spent`;
-  if (maxTokens !== null && tokens !== null && tokens >= maxTokens) return `${tokens} of ${maxTokens} tokens spent`;
+  if (maxTokens !== null && tokens !== null && tokens >= maxTokens)
+    return `${tokens} of ${formatCount(maxTokens, 'token')} spent`;
   return null;
 }
 
 function reviewFull(state: LoopState, policy: Policy): string | null {
   const { maxLanded, maxReviewLines } = policy.limits;
-  if (maxLanded !== null && state.run.landed >= maxLanded) return `${state.run.landed} commits landed`;
+  if (maxLanded !== null && state.run.landed >= maxLanded) return `${formatCount(state.run.landed, 'commit')} landed`;
   if (maxReviewLines !== null && state.run.reviewLines >= maxReviewLines)
-    return `${state.run.reviewLines} changed lines landed`;
+    return `${formatCount(state.run.reviewLines, 'changed line')} landed`;
   return null;
 }

@@ -6,6 +6,7 @@ import type { Facts, Policy } from './facts.ts';
 import type { LoopState } from './state.ts';
 import type { Step } from './step.ts';
 import { taskStatuses } from './task-status.ts';
+import { formatCount } from '../report/format-amount.ts';
 
 /** Id of the one task of a prompt plan. */
 export const promptTask = 'prompt';
@@ -26,7 +27,7 @@ export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
   const task = isComplete(state, policy, statuses) ? null : chooseTask(state, statuses);
   if (task === null) return decideEnd(state, facts, policy);
   if (task.attempts >= policy.limits.maxAttempts && policy.planKind !== 'prompt') {
-    const because = `${task.attempts} attempts used up`;
+    const because = `${formatCount(task.attempts, 'attempt')} used up`;
     return { kind: 'record', events: [{ type: 'task-quarantined', task: task.id, kind: 'attempts', because }] };
   }
   return { kind: 'record', events: [startCycle(state, policy, task.id)] };

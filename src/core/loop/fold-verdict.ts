@@ -3,6 +3,7 @@ import type { VerdictGiven } from '../journal/event.ts';
 import { errorThatCounts } from '../verdict/error-that-counts.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 import type { CycleState, LoopState, TaskState } from './state.ts';
+import { formatCount } from '../report/format-amount.ts';
 
 const triedKept = 12;
 
@@ -100,7 +101,10 @@ function haltOf(cycle: CycleState): LoopState['run']['halted'] {
   const ended = cycle.ended;
   if (ended === null) return null;
   if (ended.leftover.alive > 0) {
-    return { reason: 'infrastructure', detail: `${ended.leftover.alive} of the agent's processes could not be ended` };
+    return {
+      reason: 'infrastructure',
+      detail: `${formatCount(ended.leftover.alive, 'process', 'processes')} of the agent could not be ended`,
+    };
   }
   if (ended.ending === 'not-started') {
     return { reason: 'infrastructure', detail: ended.error?.message ?? 'the agent program could not be started' };

@@ -287,6 +287,7 @@ function foldFinal(state: LoopState, event: FinalMeasured): void {
 function foldQuarantined(state: LoopState, id: string, kind: string, because: string): void {
   taskOf(state, id).quarantine = { kind, because };
   state.run.idle = state.run.idle.filter((task) => task !== id);
+  state.run.quarantines += 1;
   state.run.emptyQuarantines = kind === 'empty' ? state.run.emptyQuarantines + 1 : 0;
 }
 

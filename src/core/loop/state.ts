@@ -67,6 +67,7 @@ export interface RunCounters {
   timeouts: number;
   /** The same failure in a row, and the tasks it showed in. */
   failure: { fingerprint: string; count: number; tasks: Set<string> } | null;
+  quarantines: number;
   /** Tasks quarantined as `empty`, in a row. */
   emptyQuarantines: number;
   landed: number;
@@ -170,6 +171,7 @@ export function emptyCounters(startedAtMs: number): RunCounters {
     idle: [],
     timeouts: 0,
     failure: null,
+    quarantines: 0,
     emptyQuarantines: 0,
     landed: 0,
     reviewLines: 0,

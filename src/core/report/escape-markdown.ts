@@ -10,9 +10,13 @@ export function escapeMarkdown(text: string, maxChars?: number): string {
 
 /** Text as a code span, whatever backquotes it holds. */
 export function codeSpan(text: string, maxChars?: number): string {
-  const line = cleanLine(text, maxChars);
+  return fence(cleanLine(text, maxChars));
+}
+
+/** One line as a code span, as it stands. */
+export function fence(line: string): string {
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const marks = '`'.repeat(longest + 1);
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-  return `${fence}${pad}${line}${pad}${fence}`;
+  return `${marks}${pad}${line}${pad}${marks}`;
 }

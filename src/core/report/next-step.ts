@@ -1,5 +1,7 @@
 import type { StopReason } from '../loop/stop-reason.ts';
+import { branchWords, type BranchNow } from './branch-words.ts';
 import { cleanLine } from './clean-line.ts';
+import { gitWords } from './git-words.ts';
 import { quoteCommand } from './quote-shell.ts';
 import { shortId } from './short-id.ts';
 import type { Status } from './status.ts';
@@ -7,7 +9,7 @@ import { stopAdvice } from './stop-advice.ts';
 
 /** A command to paste, and what it is for. */
 export interface NextCommand {
-  readonly purpose: 'look' | 'review' | 'merge' | 'pull-request' | 'go-on';
+  readonly purpose: 'look' | 'review' | 'bring-back' | 'merge' | 'pull-request' | 'go-on';
   readonly command: string;
 }
 
@@ -43,6 +45,10 @@ export interface NextStepPlace {
     /** Its tip is an ancestor of the loop's branch: it can be moved there without a merge commit. */
     readonly fastForward?: boolean;
   } | null;
+  /** What became of the loop's branch; left out: it is there, and not merged yet. */
+  readonly branchNow?: BranchNow;
+  /** Names of changed files are beyond ASCII. */
+  readonly wideNames?: boolean;
   /** Remote to push to; `null`: none. */
   readonly remote?: string | null;
   /** The report as a file, for the text of a pull request. */
@@ -65,22 +71,34 @@ const goesOn: ReadonlySet<StopReason> = new Set([
   'repeated_error',
   'cycle_timeout',
   'interrupted',
+  'halt',
+  'blocked',
+  'awaiting_approval',
 ]);
 
 /** The exact commands for the state of things, every name quoted. */
 export function nextStep(status: Status, published: Published, place: NextStepPlace): NextStep {
   const needing = status.tasks.filter((task) => task.status === 'quarantined' || task.status === 'awaiting');
-  const commands: NextCommand[] = needing
-    .slice(0, maxLooks)
-    .map(({ id }) => ({ purpose: 'look', command: quoteCommand(['lastgreen', 'show', id, ...loopOption(place)]) }));
+  const commands: NextCommand[] = needing.slice(0, maxLooks).map(({ id }) => ({
+    purpose: 'look',
+    command: quoteCommand(['lastgreen', 'show', ...loopOption(place), ...asArgument(id)]),
+  }));
   if (commands.length === 0 && status.stop?.reason === 'idle') {
     commands.push({ purpose: 'look', command: quoteCommand(['lastgreen', 'log', ...loopArgument(place)]) });
   }
-  if (published.tip !== null && published.tip !== status.base) commands.push(...reviewCommands(status, place));
+  const hasWork = published.tip !== null && published.tip !== status.base;
+  const fate = hasWork ? branchWords(status.branch, place.branchNow) : null;
+  if (hasWork) commands.push(...reviewCommands(status, published.tip, place));
   const again = goOnCommand(status, published, place);
   if (again !== null) commands.push({ purpose: 'go-on', command: again });
   return {
-    advice: published.heldBy === null ? advice(status) : `${advice(status)} ${held(published.heldBy)}`,
+    advice: [
+      advice(status, fate !== null),
+      ...(fate === null ? [] : [`${fate}.`]),
+      ...(published.heldBy === null ? [] : [held(published.heldBy)]),
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
     commands,
   };
 }
@@ -89,17 +107,23 @@ function held(worktree: string): string {
   return `Landed commits wait because ${worktree} is on the branch: switch it to another branch, then start again.`;
 }
 
-function advice(status: Status): string {
+function advice(status: Status, isPastReview: boolean): string {
   if (status.running) return 'The run is going on.';
+  if (isPastReview && status.stop?.reason === 'finished') return '';
+  if (isPastReview && status.stop?.reason === 'review_cap') return 'Start again to go on.';
   if (status.stop !== null) return stopAdvice[status.stop.reason].remedy;
   return 'The last run ended without recording why. Start again: it goes on where it stopped.';
 }
 
-function reviewCommands({ base, branch }: Status, place: NextStepPlace): NextCommand[] {
+function reviewCommands({ base, branch }: Status, tip: string, place: NextStepPlace): NextCommand[] {
+  const { exists = true, mergedInto = null } = place.branchNow ?? {};
+  const upTo = exists ? branch : shortId(tip);
   const commands: NextCommand[] = [
-    { purpose: 'review', command: quoteCommand(['git', 'log', '--oneline', `${shortId(base)}..${branch}`]) },
-    { purpose: 'review', command: quoteCommand(['git', 'diff', `${shortId(base)}...${branch}`]) },
+    { purpose: 'review', command: quoteCommand(['git', 'log', '--oneline', `${shortId(base)}..${upTo}`]) },
+    { purpose: 'review', command: quoteCommand([...gitWords(place.wideNames), 'diff', `${shortId(base)}...${upTo}`]) },
   ];
+  if (mergedInto !== null) return commands;
+  if (!exists) return [...commands, { purpose: 'bring-back', command: quoteCommand(['git', 'branch', branch, upTo]) }];
   if (place.target === null || place.target.branch === branch) return commands;
   const { target } = place;
   const change = target.checkedOut ? '' : `${quoteCommand(['git', 'switch', target.branch])} && `;
@@ -126,8 +150,13 @@ function goOnCommand({ running, stop }: Status, { heldBy }: Published, place: Ne
   if (stop?.reason === 'paused')
     return quoteCommand(['lastgreen', 'resume', ...loopArgument(place), ...optionsOf(place)]);
   if (stop !== null && heldBy === null && !goesOn.has(stop.reason)) return null;
-  const plan = place.planArgument === null ? [] : [place.planArgument];
+  const plan = place.planArgument === null ? [] : asArgument(place.planArgument);
   return quoteCommand(place.again ?? ['lastgreen', 'run', ...plan]);
+}
+
+/** A name that begins like an option stands behind what ends the options. */
+function asArgument(name: string): string[] {
+  return name.startsWith('-') ? ['--', name] : [name];
 }
 
 /** The options of the last run: the plan and the branch are the loop's own. */

@@ -1,6 +1,7 @@
 import type { EventBody } from '../journal/event.ts';
 import { cleanLine } from './clean-line.ts';
 import { describeEvent } from './describe-event.ts';
+import { titleBesideId } from './title-beside-id.ts';
 
 const maxLineChars = 300;
 
@@ -37,8 +38,8 @@ function plainText(event: EventBody, context: PlainLineContext): string | null {
   if (untold.has(event.type)) return null;
   if (event.type === 'guards-ran' && event.findings.length === 0) return null;
   if (event.type === 'cycle-started') {
-    const title = context.titleOf(event.task);
-    const name = title === null || title === event.task ? event.task : `${event.task} ${title}`;
+    const title = titleBesideId({ id: event.task, title: context.titleOf(event.task) ?? event.task });
+    const name = title === '' ? event.task : `${event.task} ${title}`;
     return `cycle ${event.cycle}: ${name}, attempt ${event.attempt} of ${context.maxAttempts}, ${event.agent}`;
   }
   const text = describeEvent(event);

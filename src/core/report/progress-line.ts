@@ -1,14 +1,16 @@
 import { cleanLine } from './clean-line.ts';
 import { fitWidth } from './fit-width.ts';
-import { formatSpend } from './format-amount.ts';
+import { formatSpend, formatUsd } from './format-amount.ts';
 import { formatDuration } from './format-duration.ts';
+import { formatLimit } from './format-limit.ts';
 import type { WidthOf } from './markdown-table.ts';
 import type { Phase, Progress } from './progress.ts';
 import { countWords } from './status-words.ts';
+import { titleBesideId } from './title-beside-id.ts';
 
 const maxTitleChars = 200;
 const narrowestTitle = 12;
-const separator = '  ';
+const separator = ' · ';
 
 /**
  * The lines of a terminal's progress, each at most `width` columns: the task with its attempt and phase, then time,
@@ -17,12 +19,12 @@ const separator = '  ';
 export function progressLines(progress: Progress, nowMs: number, width: number, widthOf: WidthOf): string[] {
   const { task } = progress;
   const phase = phaseWords(progress, nowMs);
-  const attempt = task === null ? '' : `attempt ${task.attempt}/${progress.maxAttempts}`;
+  const attempt = task === null ? '' : `attempt ${task.attempt} of ${progress.maxAttempts}`;
   const tail = [attempt, phase].filter((part) => part !== '').join(separator);
   const second = [
-    formatDuration(nowMs - progress.runSinceMs),
-    `cycle ${progress.cycle}`,
-    formatSpend(progress.spend),
+    `${formatDuration(nowMs - progress.runSinceMs)} of ${formatLimit(progress.caps.timeMs)}`,
+    cycleWords(progress),
+    `${formatSpend(progress.spend)}${progress.caps.usd === null ? '' : ` of ${formatUsd(progress.caps.usd)}`}`,
     countWords(progress.counts),
   ].join(separator);
   return [first(task, tail, width, widthOf), fitWidth(second, width, widthOf)].filter((line) => line !== '');
@@ -31,10 +33,17 @@ export function progressLines(progress: Progress, nowMs: number, width: number, 
 function first(task: Progress['task'], tail: string, width: number, widthOf: WidthOf): string {
   if (task === null) return fitWidth(tail, width, widthOf);
   const id = cleanLine(task.id, maxTitleChars);
-  const title = task.title === task.id ? '' : ` ${cleanLine(task.title, maxTitleChars)}`;
+  const title = cleanLine(titleBesideId(task), maxTitleChars);
   const room = width - widthOf(tail) - widthOf(separator);
-  const name = fitWidth(`${id}${title}`, Math.max(room, narrowestTitle), widthOf);
+  const name = fitWidth(title === '' ? id : `${id} ${title}`, Math.max(room, narrowestTitle), widthOf);
   return fitWidth([name, tail].filter((part) => part !== '').join(separator), width, widthOf);
+}
+
+/** A limit on cycles counts those of this run; their numbers go on from the run before. */
+function cycleWords({ cycle, runCycles, caps }: Progress): string {
+  return cycle === runCycles
+    ? `cycle ${cycle} of ${caps.maxCycles}`
+    : `cycle ${cycle}, ${runCycles} of ${caps.maxCycles} in this run`;
 }
 
 function phaseWords({ phase, phaseSinceMs }: Progress, nowMs: number): string {

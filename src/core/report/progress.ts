@@ -1,4 +1,5 @@
 import type { GateStage } from '../gate/gate.ts';
+import type { Limits } from '../loop/limits.ts';
 import type { LoopState } from '../loop/state.ts';
 import { taskStatuses, type TaskStatus } from '../loop/task-status.ts';
 
@@ -25,7 +26,11 @@ export type Phase =
 export interface Progress {
   readonly task: { readonly id: string; readonly title: string; readonly attempt: number } | null;
   readonly maxAttempts: number;
+  /** Of the loop, over all its runs. */
   readonly cycle: number;
+  /** Of this run: what `maxCycles` counts. */
+  readonly runCycles: number;
+  readonly caps: ProgressCaps;
   readonly phase: Phase;
   readonly phaseSinceMs: number;
   readonly runSinceMs: number;
@@ -33,22 +38,34 @@ export interface Progress {
   readonly counts: Readonly<Record<TaskStatus, number>>;
 }
 
+/** What ends the run; `null`: no such limit. */
+export interface ProgressCaps {
+  readonly maxCycles: number;
+  /** From the run's start. */
+  readonly timeMs: number;
+  readonly usd: number | null;
+}
+
 /** The state beside what the driver says it is at. */
 export function projectProgress(
   state: LoopState,
-  live: { readonly phase: Phase; readonly phaseSinceMs: number; readonly maxAttempts: number },
+  live: { readonly phase: Phase; readonly phaseSinceMs: number; readonly limits: Limits },
 ): Progress {
   const counts = { open: 0, done: 0, quarantined: 0, blocked: 0, awaiting: 0 };
   for (const status of taskStatuses(state).values()) counts[status] += 1;
   const { cycle } = state;
+  const { limits } = live;
+  const untilMs = limits.untilMs === null ? Infinity : limits.untilMs - state.run.startedAtMs;
   // Once its verdict has landed or was refused, the task is no longer what the run is at.
   const isOpen = cycle !== null && (cycle.verdict === null || (cycle.verdict.lands && cycle.landed === null));
   return {
     task: isOpen
       ? { id: cycle.task, title: state.tasks.get(cycle.task)?.title ?? cycle.task, attempt: cycle.attempt }
       : null,
-    maxAttempts: live.maxAttempts,
+    maxAttempts: limits.maxAttempts,
     cycle: state.cycles,
+    runCycles: state.run.cycles,
+    caps: { maxCycles: limits.maxCycles, timeMs: Math.min(limits.maxTimeMs, untilMs), usd: limits.maxCostUsd },
     phase: live.phase,
     phaseSinceMs: live.phaseSinceMs,
     runSinceMs: state.run.startedAtMs,

@@ -1,6 +1,7 @@
 import { cutTextStart } from '../gate/cut-text.ts';
 import { plainLines } from '../gate/plain-text.ts';
 import type { Claim } from '../agent/claim.ts';
+import type { GateRun } from '../gate/gate.ts';
 import type { EventBody } from '../journal/event.ts';
 import { cleanLine } from './clean-line.ts';
 import { describeEvent } from './describe-event.ts';
@@ -31,16 +32,20 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, dif
     `# ${cleanLine(task)}, attempt ${attempt} (cycle ${cycle})\n\n${lines(verdicts) || 'not judged yet'}\n\nlogs: ${folder}`,
     `## What the agent said\n\n${ended === undefined ? 'it has not ended yet' : said(ended.finalMessage, ended.claim)}`,
     ...failed
-      // A red gate runs again, to be sure, and mostly says the same.
-      .filter(
-        ({ excerpt }, index) => excerpt !== '' && failed.findLastIndex((run) => run.excerpt === excerpt) === index,
-      )
+      // A red gate runs again, to be sure, and mostly fails the same way.
+      .filter((run, index) => run.excerpt !== '' && failed.findLastIndex((each) => isSameFailure(each, run)) === index)
       .map((run) => `## ${cleanLine(describeEvent(run), maxLineChars)}\n\n${clean(run.excerpt)}`),
     `## What happened\n\n${lines(events)}`,
     ...(brief === null ? [] : [`## Brief\n\n${brief.trimEnd()}`]),
     `## Diff\n\n${diff === '' ? 'nothing changed' : diff.trimEnd()}`,
   ];
   return `${sections.join('\n\n')}\n`;
+}
+
+function isSameFailure(one: GateRun, other: GateRun): boolean {
+  if (one.name !== other.name || one.stage !== other.stage) return false;
+  // Only a check that failed has a fingerprint.
+  return one.fingerprint === null ? one.excerpt === other.excerpt : one.fingerprint === other.fingerprint;
 }
 
 function lines(events: readonly EventBody[]): string {

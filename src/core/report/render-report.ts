@@ -1,3 +1,4 @@
+import { canBePasted } from './can-be-pasted.ts';
 import { cleanLine } from './clean-line.ts';
 import { fitColumns } from './fit-columns.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
@@ -12,6 +13,7 @@ import type { ReportStory } from './report-story.ts';
 import { shortId } from './short-id.ts';
 import { countWords, statusWord } from './status-words.ts';
 import { stopAdvice } from './stop-advice.ts';
+import { titleBesideId } from './title-beside-id.ts';
 
 const maxTasks = 200;
 const maxTitleChars = 80;
@@ -116,7 +118,7 @@ function renderTasks({ tasks }: Report, { widthOf, columns }: ReportLook): strin
     .slice(0, maxTasks)
     .map(({ id, title, status, attempts, lastVerdict, commit }) => [
       escapeMarkdown(id, maxTitleChars),
-      title === id ? '' : escapeMarkdown(title, maxTitleChars),
+      escapeMarkdown(titleBesideId({ id, title }), maxTitleChars),
       statusWord(status),
       String(attempts),
       lastVerdict ?? '',
@@ -131,7 +133,7 @@ function renderTasks({ tasks }: Report, { widthOf, columns }: ReportLook): strin
     : table;
 }
 
-function renderFalseReports({ falseReports }: ReportStory): string {
+function renderFalseReports({ falseReports, falseReportsPast }: ReportStory): string {
   const lines = falseReports.slice(0, maxFalseReports).map(({ task, count, because }) => {
     const sentences = countEqual(because).map(([sentence, times]) => {
       return `${escapeMarkdown(sentence)}${times > 1 && because.length > times ? ` (${times} times)` : ''}`;
@@ -139,7 +141,13 @@ function renderFalseReports({ falseReports }: ReportStory): string {
     return `- **${escapeMarkdown(task, maxTitleChars)}** (${formatCount(count, 'time')}): ${sentences.join('; ')}`;
   });
   const more = falseReports.length - lines.length;
-  return [...lines, ...(more > 0 ? [`- and ${more} more tasks: \`lastgreen log\``] : [])].join('\n');
+  return [
+    ...lines,
+    ...(more > 0 ? [`- and ${formatCount(more, 'more task')}: \`lastgreen log\``] : []),
+    ...(falseReportsPast > 0
+      ? [`- ${formatCount(falseReportsPast, 'time')} on tasks that are no longer in the plan: \`lastgreen log\``]
+      : []),
+  ].join('\n');
 }
 
 /** Each sentence once, with how often it is there. */
@@ -149,22 +157,29 @@ function countEqual(sentences: readonly string[]): [sentence: string, times: num
   return [...counts];
 }
 
-function renderPlaces(report: Report, { loopFolder, runnerGitDirectory, heldBy, hasBranch }: ReportStory): string {
-  const landed = `branch ${codeSpan(report.branch)} of your repository, up to ${shortId(report.head)}`;
+function renderPlaces(report: Report, story: ReportStory): string {
+  const { loopFolder, runnerGitDirectory, heldBy } = story;
   return [
-    `- Landed: ${report.landed.length === 0 && !hasBranch ? 'nothing landed yet; there is no branch' : landed}`,
+    `- Landed: ${landedWords(report, story)}`,
     ...(heldBy === null ? [] : [`- Waiting: landed commits wait while ${codeSpan(heldBy)} is on the branch`]),
     `- Every attempt: under ${codeSpan('refs/lastgreen/attempts/')} in ${codeSpan(runnerGitDirectory)}`,
     `- Briefs, output, gate logs: ${codeSpan(loopFolder)}`,
   ].join('\n');
 }
 
-/** A cleaned command would be another command. */
-const unprintable = '# A name holds control characters: lastgreen report --json has the command.';
+function landedWords({ branch, head, landed }: Report, { hasBranch, branchNow }: ReportStory): string {
+  if (landed.length === 0 && !hasBranch) return 'nothing landed yet; there is no branch';
+  const merged = branchNow.mergedInto === null ? '' : `, which is in ${codeSpan(branchNow.mergedInto)}`;
+  if (branchNow.exists) return `branch ${codeSpan(branch)} of your repository, up to ${shortId(head)}${merged}`;
+  return `${formatCount(landed.length, 'commit')}, up to ${shortId(head)}${merged}; the branch ${codeSpan(branch)} isn't there any more`;
+}
+
+const unprintable = '# A name holds characters that can not be shown: lastgreen report --json has the command.';
 
 const purposes: Readonly<Record<NextCommand['purpose'], string>> = {
   look: 'Look',
   review: 'Review',
+  'bring-back': 'Bring the branch back',
   merge: 'Merge',
   'pull-request': 'Or open a pull request',
   'go-on': 'Go on',
@@ -176,7 +191,7 @@ function renderNext({ nextStep }: Report): string {
   const lines = nextStep.commands.flatMap(({ purpose, command }) => {
     const heading = purpose === last ? [] : [`# ${purposes[purpose]}`];
     last = purpose;
-    return [...heading, /\p{Cc}/u.test(command) ? unprintable : command];
+    return [...heading, canBePasted(command) ? command : unprintable];
   });
   return ['```sh', ...lines, '```'].join('\n');
 }

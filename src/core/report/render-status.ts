@@ -5,6 +5,7 @@ import type { WidthOf } from './markdown-table.ts';
 import { shortId } from './short-id.ts';
 import type { Status, StatusTask } from './status.ts';
 import { countWords, statusWord } from './status-words.ts';
+import { titleBesideId } from './title-beside-id.ts';
 
 const maxTasks = 50;
 const maxTitleChars = 60;
@@ -14,6 +15,8 @@ export interface StatusLook {
   readonly widthOf: WidthOf;
   /** Of the terminal; titles are shortened to it. Left out: as wide as it gets. */
   readonly columns?: number | undefined;
+  /** The branch was there, and is no longer. */
+  readonly branchGone: boolean;
   /** The worktree that keeps landings waiting. */
   readonly heldBy: string | null;
   /** What the run is at. */
@@ -21,13 +24,14 @@ export interface StatusLook {
 }
 
 /** `lastgreen status` on a screen: ends with a newline. */
-export function renderStatus(status: Status, { heldBy, activity, widthOf, columns }: StatusLook): string {
+export function renderStatus(status: Status, { branchGone, heldBy, activity, widthOf, columns }: StatusLook): string {
   const { branch, head, base, tasks, cycles, falseReports, spend } = status;
   const lines = [
     `${cleanLine(branch)}  ${standing(status)}`,
     ...activity,
     `${shortId(base)} → ${shortId(head)}  ${countWords(status.counts)}`,
     `${formatCount(cycles, 'cycle')}, ${formatCount(falseReports, 'false report')}, ${formatSpend(spend)}`,
+    ...(branchGone ? ["the branch isn't there any more"] : []),
     ...(heldBy === null ? [] : [`landed commits wait: ${cleanLine(heldBy)} is on the branch`]),
     ...(tasks.length === 0 ? [] : ['', ...taskLines(tasks, { widthOf, columns })]),
   ];
@@ -46,7 +50,7 @@ function taskLines(
 ): string[] {
   const shown = tasks.slice(0, maxTasks).map((task) => ({
     id: cleanLine(task.id, maxTitleChars),
-    title: cleanLine(task.title, maxTitleChars),
+    title: cleanLine(titleBesideId(task), maxTitleChars),
     rest: [
       statusWord(task.status),
       ...(task.attempts > 0 ? [formatCount(task.attempts, 'failed attempt')] : []),
@@ -58,7 +62,7 @@ function taskLines(
   const lines = shown.map(({ id, title, rest }) => {
     const head = `  ${id}${' '.repeat(Math.max(0, width - widthOf(id)))}  `;
     const room = columns === undefined ? Infinity : Math.max(minTitleColumns, columns - widthOf(`${head}: ${rest}`));
-    const name = title === id ? '' : `${fitWidth(title, room, widthOf)}: `;
+    const name = title === '' ? '' : `${fitWidth(title, room, widthOf)}: `;
     return `${head}${name}${rest}`;
   });
   return tasks.length > maxTasks ? [...lines, `  and ${tasks.length - maxTasks} more: lastgreen status --json`] : lines;

@@ -26,11 +26,14 @@ export interface ReportFacts {
   readonly approvals: readonly Approval[];
   /** Names of gates that failed and passed on their one re-run, with how often. */
   readonly flaky: ReadonlyMap<string, number>;
+  /** An attempt changed a file whose name git writes as octal escapes unless told otherwise. */
+  readonly wideNames: boolean;
   /** From each run's first event to its last, summed. */
   readonly workedMs: number;
 }
 
 const maxSentences = 3;
+const beyondAscii = /[^\p{ASCII}]/u;
 const provingStages: ReadonlySet<string> = new Set(['quick', 'full', 'verify']);
 
 /** One walk over the journal. */
@@ -40,6 +43,7 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
   const approvals: Approval[] = [];
   const flaky = new Map<string, number>();
   let gates: GateRan[] = [];
+  let wideNames = false;
   let workedMs = 0;
   let lastMs: number | null = null;
   for (const event of events) {
@@ -48,6 +52,8 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
     lastMs = atMs;
     if (event.type === 'cycle-started') {
       gates = [];
+    } else if (event.type === 'attempt-measured') {
+      wideNames ||= event.paths.some((path) => beyondAscii.test(path));
     } else if (event.type === 'gate-ran') {
       gates.push(event);
       if (event.outcome === 'flaky') flaky.set(event.name, (flaky.get(event.name) ?? 0) + 1);
@@ -74,7 +80,7 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
       if (asked) approvals[at] = { ...asked, answered: true, answer: event.answer };
     }
   }
-  return { proofs, falseReports: [...falseReports.values()], approvals, flaky, workedMs };
+  return { proofs, falseReports: [...falseReports.values()], approvals, flaky, wideNames, workedMs };
 }
 
 function provesTree(gate: GateRan, tree: string): boolean {

@@ -1,6 +1,8 @@
 import type { GateRan } from '../journal/event.ts';
+import { repairTask } from '../loop/fold.ts';
 import type { LoopState, TaskState } from '../loop/state.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
+import type { BranchNow } from './branch-words.ts';
 import type { FalseReports, ReportFacts } from './report-facts.ts';
 
 /** A task that needs a person, with what was tried. */
@@ -23,13 +25,18 @@ export interface ReportStory {
   readonly runs: number;
   /** From each run's first event to its last. */
   readonly workedMs: number;
-  /** The user's repository has the loop's branch. */
+  /** Something was put on the loop's branch, or it was there before. */
   readonly hasBranch: boolean;
+  readonly branchNow: BranchNow;
   readonly needs: readonly Need[];
+  /** Of tasks that are in the plan. */
   readonly falseReports: readonly FalseReports[];
+  /** How many there were of tasks that people have since taken out of the plan, or reworded. */
+  readonly falseReportsPast: number;
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
   readonly subjects: ReadonlyMap<string, string>;
   readonly flaky: ReadonlyMap<string, number>;
+  readonly wideNames: boolean;
   /** Cycles whose agent told no cost, and those that told no tokens. */
   readonly untold: { readonly usd: number; readonly tokens: number };
   /** Worktree of the user's that keeps landings waiting. */
@@ -43,9 +50,10 @@ export interface ReportStory {
   readonly runnerGitDirectory: string;
 }
 
-export type StoryPlace = Pick<ReportStory, 'identityConfigured' | 'loopFolder' | 'runnerGitDirectory'>;
+export type StoryPlace = Pick<ReportStory, 'branchNow' | 'identityConfigured' | 'loopFolder' | 'runnerGitDirectory'>;
 
 export function projectStory(state: LoopState, facts: ReportFacts, place: StoryPlace): ReportStory {
+  const isPresent = ({ task }: FalseReports): boolean => task === repairTask || state.tasks.get(task)?.listed === true;
   return {
     planPath: state.start?.plan.path ?? '',
     agent: state.start?.agent ?? '',
@@ -53,10 +61,12 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
     workedMs: facts.workedMs,
     hasBranch: state.published !== null,
     needs: [...state.tasks.values()].flatMap(needOf),
-    falseReports: facts.falseReports,
+    falseReports: facts.falseReports.filter(isPresent),
+    falseReportsPast: facts.falseReports.filter((each) => !isPresent(each)).reduce((sum, { count }) => sum + count, 0),
     proofs: facts.proofs,
     subjects: new Map(state.landings.map(({ commit, subject }) => [commit, subject])),
     flaky: facts.flaky,
+    wideNames: facts.wideNames,
     untold: { usd: state.spend.unknownUsd, tokens: state.spend.unknownTokens },
     heldBy: state.heldBy,
     uncommitted: state.start?.uncommitted ?? 0,

@@ -8,6 +8,7 @@ import { projectStatus, type Status, type StatusExtra } from './status.ts';
 export interface ReportLanding {
   readonly task: string;
   readonly commit: string;
+  /** Of the attempt's work: a tracked plan's tick in the same commit is not counted. */
   readonly files: number;
   readonly added: number;
   readonly removed: number;
@@ -62,7 +63,11 @@ export function projectReport(state: LoopState, facts: ReportFacts, extra: Repor
     }),
     approvals: facts.approvals,
     verdicts: { ...noVerdicts, ...Object.fromEntries(state.verdicts) },
-    nextStep: nextStep(status, { tip: state.published, heldBy: state.heldBy }, extra),
+    nextStep: nextStep(
+      status,
+      { tip: state.published, heldBy: state.heldBy },
+      { ...extra, wideNames: facts.wideNames },
+    ),
   };
 }
 

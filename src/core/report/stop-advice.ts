@@ -6,7 +6,9 @@ export interface StopAdvice {
   readonly remedy: string;
 }
 
-const byHand = 'Do the task by hand and tick it in the plan, or reword it under a new id, then start again.';
+/** A task's attempts belong to its id. */
+const byHand =
+  'Do the task by hand and tick it in the plan, or give it a new id there and it is tried anew; where it has none of its own, rewording does that. Then start again.';
 
 /** Shown at the stop, in the report and in docs/exit-codes.md. Names only commands that this version has. */
 export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
@@ -21,7 +23,7 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
   },
   halt: {
     meaning: 'Too large a share of the tasks is set aside, or blocked behind one that is.',
-    remedy: 'Look for the one cause behind them: the environment or a premise of the plan is likely broken.',
+    remedy: `Look for the one cause behind them: the environment or a premise of the plan is likely broken. \`lastgreen show TASK\` tells what was tried. ${byHand}`,
   },
   blocked: {
     meaning: 'No task is ready: what is left waits for one that was set aside, or the final gate stays red.',
@@ -40,7 +42,8 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Raise `--max-cost` or `--max-tokens`, or leave it at this.',
   },
   deadline: {
-    meaning: 'The time is up. What runs, be it agent, setup or gate, is ended; the attempt is kept and costs nothing.',
+    meaning:
+      'The time is up. What runs, be it agent, setup or gate, is ended; what was changed is kept, and the attempt costs nothing.',
     remedy: 'Start again: it goes on where it stopped.',
   },
   cycle_timeout: {
@@ -77,7 +80,7 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Review and merge what landed, then start again.',
   },
   interrupted: {
-    meaning: 'A signal ended the run: Ctrl-C, or a termination. The attempt is kept.',
+    meaning: 'A signal ended the run: Ctrl-C, or a termination. What the agent had changed is kept.',
     remedy: 'Start again: it goes on where it stopped.',
   },
 };

@@ -39,7 +39,7 @@ async function headProblem(folder: string, env: Environment): Promise<Repository
   return {
     kind: 'no-commit',
     message: 'The repository has no commit on HEAD yet, so there is nothing to start from.',
-    hint: 'git add -A && git commit -m "First commit"',
+    hint: 'name in .gitignore what is not to be kept, then: git add -A && git commit -m "First commit"',
   };
 }
 

@@ -42,7 +42,7 @@ export function problemFromMessage(folder: string, stderr: string): RepositoryPr
     return {
       kind: 'no-repository',
       message: `${folder} is not in a git repository.`,
-      hint: 'git init && git add -A && git commit -m "First commit"',
+      hint: 'name in .gitignore what is not to be kept, then: git init && git add -A && git commit -m "First commit"',
     };
   }
   const firstLine = stderr.trim().split('\n', 1)[0] ?? '';

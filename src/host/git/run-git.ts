@@ -21,7 +21,8 @@ export interface RunGitOptions {
   readonly maxOutputBytes: number;
 }
 
-const maxStderrBytes = 64 * 1024;
+/** What a command says beyond this is lost. */
+export const maxStderrBytes = 64 * 1024;
 
 /** Ends the whole group of a process that leads one: git starts helpers of its own. */
 function endGroup(pid: number | undefined): void {

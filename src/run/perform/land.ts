@@ -86,12 +86,12 @@ async function moveBranch(loop: Loop, order: Parameters<RunnerGit['land']>[0]): 
   }
 }
 
-/** After a replay on a moved branch the numbers measured before may not hold. */
+/** Of the attempt's work, without the tick. After a replay on a moved branch the numbers measured before may not hold. */
 async function landedSize(loop: Loop, cycle: CycleState): Promise<{ files: number; added: number; removed: number }> {
   const measured = cycle.measured;
   if (measured === null) throw new Error('landing came before measuring');
   if (!cycle.replayed) return measured;
-  const change = await loop.runner.change(await loop.runner.treeOf(cycle.base), measured.tree);
+  const change = await loop.runner.change(await loop.runner.treeOf(cycle.base), measured.work);
   return { files: change.files.length, added: change.added, removed: change.removed };
 }
 

@@ -6,6 +6,7 @@ import { gateReason, setupFailure } from '../../core/verdict/gate-failure.ts';
 import type { Loop } from '../loop.ts';
 import { readDoneOnBranch } from '../done-on-branch.ts';
 import { runOneGate } from './run-gate-step.ts';
+import { formatCount } from '../../core/report/format-amount.ts';
 
 /** The full gate on the commit that the loop starts from. */
 export async function measureBaseline(loop: Loop, commit: string): Promise<EventBody[]> {
@@ -72,8 +73,7 @@ function sumUp(runs: readonly GateRan[]): { outcome: GateOutcome; detail: string
     runs.find((run) => run.outcome === 'flaky');
   const tests = runs.find((run) => run.tests !== null)?.tests ?? null;
   if (worst === undefined) {
-    const detail = runs.length === 1 ? '1 gate passed' : `${runs.length} gates passed`;
-    return { outcome: 'green', detail, tests };
+    return { outcome: 'green', detail: `${formatCount(runs.length, 'gate')} passed`, tests };
   }
   return { outcome: worst.outcome, detail: `${failureWords(worst)}${logWords(worst)}`, tests };
 }

@@ -110,6 +110,17 @@ describe('a frame', () => {
   });
 });
 
+test.each([
+  [{}, '\u001b[32mlanded\u001b[39m\n', '\u001b[31m  gate red\u001b[39m\n'],
+  [{ NO_COLOR: '1' }, 'landed\n', '  gate red\n'],
+])('with %o good and bad news are told apart', (env, good, bad) => {
+  const { terminal, frame } = open(env);
+  frame.say('landed', 'good');
+  frame.say('  gate red', 'bad');
+  expect(terminal.written).toContain(good);
+  expect(terminal.written).toContain(bad);
+});
+
 describe('there is no frame', () => {
   const options = { env: {}, onExit: () => () => {} };
 

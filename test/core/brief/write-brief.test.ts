@@ -149,7 +149,7 @@ describe('a brief', () => {
     const brief = writeBrief(input({ kept }));
     expect(sectionOf(brief, 'state')).toContain('3 files, 10 lines added, 2 removed.');
     expect(sectionOf(brief, 'state')).toContain('| src/a.ts\n| src/漢字.ts\n');
-    expect(brief.sections.find((section) => section.name === 'state')?.leftOut).toBe('1 paths were not named');
+    expect(brief.sections.find((section) => section.name === 'state')?.leftOut).toBe('1 path not named');
   });
 
   test('takes of progress.txt the patterns and not the log', () => {

@@ -26,7 +26,12 @@ test.each([
   [
     'the first failing test with what it said',
     nodeTest,
-    'adds: AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:',
+    'adds: AssertionError [ERR_ASSERTION]: Expected values to be strictly equal',
+  ],
+  [
+    'a TAP message that stands below its key',
+    'not ok 1 - adds\n  ---\n  error: |-\n    Expected values to be strictly equal:\n    \n    3 !== 4\n',
+    'adds: Expected values to be strictly equal: 3 !== 4',
   ],
   ['what was wrong', '> a@1 lint\n> tsc\n\nsrc/a.ts(1,7): error TS2322: no', 'src/a.ts(1,7): error TS2322: no'],
   [

@@ -8,6 +8,13 @@ describe('the scope of a task', () => {
     expect(await told('outside-scope', { after, scope })).toEqual(['block docs/c.md', 'block src/gen/b.ts']);
   });
 
+  test.each(['.', './', '/'])('is the whole repository where %s is allowed', async (allowed) => {
+    const scope = { allowedPaths: [allowed], forbid: ['docs'] };
+    expect(await told('outside-scope', { after: { 'a.ts': 'a\n', 'docs/c.md': 'c\n' }, scope })).toEqual([
+      'block docs/c.md',
+    ]);
+  });
+
   test('is the whole repository where nothing is said', async () => {
     expect(await findingsOf({ after: { 'a.txt': 'a\n' } })).toEqual([]);
   });

@@ -340,6 +340,19 @@ describe('the story of a night', () => {
     expect(story.state.landings).toHaveLength(3);
   });
 
+  it('tries what is ready before it halts for what an earlier run set aside', () => {
+    const policy = (run: string): World['policy'] => makePolicy({ run }, { maxAttempts: 1 });
+    const red = new Set(['A', 'B', 'F']);
+    const behave: World['behave'] = ({ task }) => (red.has(task) ? { gate: 'red' } : {});
+    const first = simulate(world(makePlan('A', 'B', 'C'), behave, { policy: policy('r1') }));
+    expect(told(first)).toMatchObject({ reason: 'halt', cycles: 2 });
+    const second = simulate(world(makePlan('A', 'B', 'C', 'D'), behave, { policy: policy('r2') }), first.events);
+    expect(second.state.landings.map((landing) => landing.task)).toEqual(['C', 'D']);
+    expect(told(second)).toMatchObject({ reason: 'halt', cycles: 4 });
+    const third = simulate(world(makePlan('A', 'B', 'F', 'G'), behave, { policy: policy('r3') }), second.events);
+    expect(told(third)).toMatchObject({ reason: 'halt', cycles: 5 });
+  });
+
   it('does not believe the claim of the whole plan while the final gate is red', () => {
     const policy = makePolicy({ planKind: 'prompt' });
     const story = simulate(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventBody } from '../../../src/core/journal/event.ts';
+import { eventTone } from '../../../src/core/report/event-tone.ts';
 import { logLine } from '../../../src/core/report/log-line.ts';
 import { plainLine } from '../../../src/core/report/plain-line.ts';
 import { agentEnded, base, cycleStarted, gateRan, green, journalOf, night, runStarted, verdictGiven } from './night.ts';
@@ -138,7 +139,23 @@ describe('the log', () => {
   });
 });
 
+test('good news are told from bad ones', () => {
+  const told = night.flatMap((event) => (eventTone(event) === null ? [] : [`${eventTone(event)} ${event.type}`]));
+  expect(told).toEqual(
+    [
+      ['good', 'baseline-measured'],
+      ...['gate-ran', 'gate-ran', 'gate-ran', 'verdict-given', 'task-landed'].map((type) => ['good', type]),
+      ...['gate-ran', 'verdict-given', 'false-report-counted', 'task-quarantined'].map((type) => ['bad', type]),
+    ].map((words) => words.join(' ')),
+  );
+});
+
 describe('without a terminal', () => {
+  test('a title that begins with its id is told once', () => {
+    const titleOf = (): string => 'US-002: Add it';
+    expect(plainLine(cycleStarted(1, 'US-002'), { ...context, titleOf })).toContain('cycle 1: US-002 Add it, attempt');
+  });
+
   test('a red gate that runs once more says so', () => {
     const red = gateRan(1, { outcome: 'red', exitCode: 1, tests: null });
     expect(plainLine(red, { ...context, again: true })).toBe('  gate test red (exit 1) in 12s, again, to be sure');
@@ -167,7 +184,7 @@ describe('without a terminal', () => {
       '  gate test red (exit 1) in 12s (42 tests)',
       '  red: US-002: gate test is red: expected 2, got 3',
       '  false report on US-002: gate test is red: expected 2, got 3',
-      'US-002 set aside (attempts): 1 attempts used up',
+      'US-002 set aside (attempts): 1 attempt used up',
       'cycle 3: US-004, attempt 1 of 3, claude',
       '  agent ended by itself after 3m 05s, claims ask ($0.42, 12.4k tokens)',
       '  awaiting: US-004: the agent asks',

@@ -83,7 +83,7 @@ describe('the commands after a stop', () => {
       commandsOf(statusAt('paused', { tasks: [task] }), at, where),
       commandsOf(statusAt('idle'), at, where),
     ]).toEqual([
-      ['lastgreen show T --loop lastgreen/plan', 'lastgreen resume lastgreen/plan'],
+      ['lastgreen show --loop lastgreen/plan T', 'lastgreen resume lastgreen/plan'],
       ['lastgreen log lastgreen/plan'],
     ]);
   });
@@ -112,6 +112,44 @@ describe('the commands after a stop', () => {
       'git log --oneline bbbbbbbbbb..lastgreen/plan',
       'git diff bbbbbbbbbb...lastgreen/plan',
     ]);
+  });
+
+  test('a branch that is merged is not merged again', () => {
+    const at: NextStepPlace = { ...place, branchNow: { exists: true, mergedInto: 'main' }, remote: 'origin' };
+    expect(nextStep(statusAt('finished'), published, at)).toEqual({
+      advice: 'The branch lastgreen/plan is merged: what landed is in main.',
+      commands: [
+        { purpose: 'review', command: 'git log --oneline bbbbbbbbbb..lastgreen/plan' },
+        { purpose: 'review', command: 'git diff bbbbbbbbbb...lastgreen/plan' },
+      ],
+    });
+  });
+
+  test('a branch that is gone is in no command but the one that brings it back', () => {
+    const gone = (mergedInto: string | null): NextStepPlace => ({ ...place, branchNow: { exists: false, mergedInto } });
+    expect(nextStep(statusAt('finished'), published, gone('main'))).toEqual({
+      advice: "The branch lastgreen/plan isn't there any more; what landed is in main.",
+      commands: [
+        { purpose: 'review', command: 'git log --oneline bbbbbbbbbb..cccccccccc' },
+        { purpose: 'review', command: 'git diff bbbbbbbbbb...cccccccccc' },
+      ],
+    });
+    expect(nextStep(statusAt('deadline'), published, gone(null))).toEqual({
+      advice:
+        "Start again: it goes on where it stopped. The branch lastgreen/plan isn't there any more; a new start does its tasks again.",
+      commands: [
+        { purpose: 'review', command: 'git log --oneline bbbbbbbbbb..cccccccccc' },
+        { purpose: 'review', command: 'git diff bbbbbbbbbb...cccccccccc' },
+        { purpose: 'bring-back', command: 'git branch lastgreen/plan cccccccccc' },
+        { purpose: 'go-on', command: 'lastgreen run plan.md' },
+      ],
+    });
+  });
+
+  test('a name that begins like an option is no option', () => {
+    const task = { id: '--loop', title: '', status: 'awaiting' as const, attempts: 0, commit: null, lastVerdict: null };
+    const commands = commandsOf(statusAt('deadline', { tasks: [task] }), { planArgument: '-plan.md', loopName: 'x' });
+    expect([commands[0], commands.at(-1)]).toEqual(['lastgreen show --loop x -- --loop', 'lastgreen run -- -plan.md']);
   });
 
   test('only the first tasks that need a person get a command', () => {

@@ -185,7 +185,7 @@ export const night: readonly EventBody[] = [
   gateRan(2, { outcome: 'red', exitCode: 1, tree: 't2' }),
   verdictGiven(2, 'US-002', { falseReport: true, ref: attemptRef }),
   { type: 'false-report-counted', cycle: 2, task: 'US-002', because: 'gate test is red: expected 2, got 3' },
-  { type: 'task-quarantined', task: 'US-002', kind: 'attempts', because: '1 attempts used up' },
+  { type: 'task-quarantined', task: 'US-002', kind: 'attempts', because: '1 attempt used up' },
   cycleStarted(3, 'US-004'),
   agentEnded(3, { claim: { kind: 'ask', question: 'Which *format*?' } }),
   verdictGiven(3, 'US-004', { verdict: 'awaiting', charged: false, because: 'the agent asks' }),

@@ -8,7 +8,12 @@ import { collectReportFacts } from '../../../src/core/report/report-facts.ts';
 import { projectStory, type StoryPlace } from '../../../src/core/report/report-story.ts';
 import { agentEnded, cycleStarted, journalOf, night, planRead, runStarted, stateOf, verdictGiven } from './night.ts';
 
-const place: StoryPlace = { identityConfigured: false, loopFolder: '/s/loops/prd', runnerGitDirectory: '/s/git' };
+const place: StoryPlace = {
+  branchNow: { exists: true, mergedInto: null },
+  identityConfigured: false,
+  loopFolder: '/s/loops/prd',
+  runnerGitDirectory: '/s/git',
+};
 const extra: ReportExtra = {
   running: false,
   planArgument: null,
@@ -33,7 +38,7 @@ function reportOf(bodies: readonly EventBody[], columns?: number): string {
 test('the morning report says why it stopped, what landed, what lied, and what to do', () => {
   expect(reportOf(night)).toBe(`# lastgreen: halt
 
-Too large a share of the tasks is set aside, or blocked behind one that is. Detail: 2 of 4 tasks are set aside or wait for one that is. Look for the one cause behind them: the environment or a premise of the plan is likely broken.
+Too large a share of the tasks is set aside, or blocked behind one that is. Detail: 2 of 4 tasks are set aside or wait for one that is. Look for the one cause behind them: the environment or a premise of the plan is likely broken. \`lastgreen show TASK\` tells what was tried. Do the task by hand and tick it in the plan, or give it a new id there and it is tried anew; where it has none of its own, rewording does that. Then start again.
 
 - Branch \`lastgreen/prd\`, from plan \`prd.json\`, worked on by claude
 - 1 done, 1 waits for a person, 1 set aside, 1 blocked; 3 cycles in 1 run; 1 false report
@@ -59,7 +64,7 @@ Too large a share of the tasks is set aside, or blocked behind one that is. Deta
 
 ## Needs a person
 
-- **US-002** 작업 목록, set aside: 1 attempts used up
+- **US-002** 작업 목록, set aside: 1 attempt used up
   - attempt 1 red: gate test is red: expected 2, got 3
   - kept: \`git --git-dir /s/git show refs/lastgreen/attempts/prd/US-002/1\`
 - **US-004** Needs an answer, waits for a person: Which \\*format\\*?
@@ -86,6 +91,8 @@ git log --oneline bbbbbbbbbb..lastgreen/prd
 git diff bbbbbbbbbb...lastgreen/prd
 # Merge
 git switch main && git merge lastgreen/prd
+# Go on
+lastgreen run
 \`\`\`
 `);
 });
@@ -175,11 +182,12 @@ describe('the report', () => {
     expect(report.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   });
 
-  test('shows no command that a terminal could not show as it is', () => {
-    const report = reportOf(
-      night.map((event) => (event.type === 'run-started' ? { ...event, branch: 'a\u0007b' } : event)),
+  test.each(['a\u0007b', 'a\u202Eb', 'a\u2028b'])('shows no command that could not be shown as it is: %j', (branch) => {
+    const report = reportOf(night.map((event) => (event.type === 'run-started' ? { ...event, branch } : event)));
+    expect(report).not.toContain(branch);
+    expect(report).toContain(
+      '# A name holds characters that can not be shown: lastgreen report --json has the command.',
     );
-    expect(report).toContain('# A name holds control characters: lastgreen report --json has the command.');
   });
 });
 
@@ -188,8 +196,9 @@ test('the short status fits on a screen, its columns under each other', () => {
   const report = projectReport(stateOf(events), collectReportFacts(events), extra);
   if (report === null) throw new Error('a night without a run');
   const activity = ['cycle 4: US-002, attempt 2, since 3m 00s'];
-  expect(renderStatus(report, { heldBy: '/home/me/tree', activity, widthOf: displayWidth, columns: 50 }))
-    .toBe(`lastgreen/prd  stopped: halt (exit 11), 2 of 4 tasks are set aside or wait for one that is
+  expect(
+    renderStatus(report, { branchGone: false, heldBy: '/home/me/tree', activity, widthOf: displayWidth, columns: 50 }),
+  ).toBe(`lastgreen/prd  stopped: halt (exit 11), 2 of 4 tasks are set aside or wait for one that is
 cycle 4: US-002, attempt 2, since 3m 00s
 bbbbbbbbbb → cccccccccc  1 done, 1 waits for a person, 1 set aside, 1 blocked
 3 cycles, 1 false report, $0.84, 24.8k tokens

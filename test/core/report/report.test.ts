@@ -96,13 +96,15 @@ test('the report is the status with what landed, what is set aside and what to d
       infrastructure: 0,
     },
     nextStep: {
-      advice: 'Look for the one cause behind them: the environment or a premise of the plan is likely broken.',
+      advice:
+        'Look for the one cause behind them: the environment or a premise of the plan is likely broken. `lastgreen show TASK` tells what was tried. Do the task by hand and tick it in the plan, or give it a new id there and it is tried anew; where it has none of its own, rewording does that. Then start again.',
       commands: [
         { purpose: 'look', command: 'lastgreen show US-002' },
         { purpose: 'look', command: 'lastgreen show US-004' },
         { purpose: 'review', command: 'git log --oneline bbbbbbbbbb..lastgreen/prd' },
         { purpose: 'review', command: 'git diff bbbbbbbbbb...lastgreen/prd' },
         { purpose: 'merge', command: 'git merge --ff-only lastgreen/prd' },
+        { purpose: 'go-on', command: 'lastgreen run prd.json' },
       ],
     },
   });

@@ -107,7 +107,7 @@ describe('what can not be worked on is refused with the command that helps', () 
     expect(await problemOf(folder, user.env)).toEqual({
       kind: 'no-repository',
       message: `${folder} is not in a git repository.`,
-      hint: 'git init && git add -A && git commit -m "First commit"',
+      hint: 'name in .gitignore what is not to be kept, then: git init && git add -A && git commit -m "First commit"',
     });
   });
 
@@ -118,7 +118,7 @@ describe('what can not be worked on is refused with the command that helps', () 
     expect(await problemOf(folder, user.env)).toEqual({
       kind: 'no-commit',
       message: 'The repository has no commit on HEAD yet, so there is nothing to start from.',
-      hint: 'git add -A && git commit -m "First commit"',
+      hint: 'name in .gitignore what is not to be kept, then: git add -A && git commit -m "First commit"',
     });
   });
 

@@ -4,6 +4,7 @@ import { cleanLine } from '../clean-text.ts';
 import { hideGates } from '../hide-gates.ts';
 import { quote } from '../quote.ts';
 import { fitEntries, fitText, joinTexts, type SectionText } from '../section-text.ts';
+import { formatCount } from '../../report/format-amount.ts';
 
 const maxCommits = 15;
 const maxPaths = 40;
@@ -20,13 +21,12 @@ export function commitsText(subjects: readonly string[], maxBytes: number): Sect
 /** What the tree holds beyond the last green commit. */
 export function stateText(kept: KeptWork | null, maxBytes: number): SectionText {
   if (!kept) return { text: 'The working tree is the last green commit: nothing in it is unfinished.', leftOut: null };
-  const files = `${kept.files} ${kept.files === 1 ? 'file' : 'files'}`;
   const more = kept.files - kept.paths.length;
   const { text, leftOut } = fitEntries(kept.paths.map(fitLine), maxPaths, maxBytes, 'paths');
-  const said = `The working tree holds what the attempt before you left, not committed: ${files}, ${kept.added} lines added, ${kept.removed} removed. Go on from it, or undo it where it is wrong.`;
+  const said = `The working tree holds what the attempt before you left, not committed: ${formatCount(kept.files, 'file')}, ${formatCount(kept.added, 'line')} added, ${kept.removed} removed. Go on from it, or undo it where it is wrong.`;
   return joinTexts([
     { text: text === '' ? said : `${said}\n${quote(text, '|')}`, leftOut },
-    { text: '', leftOut: more > 0 ? `${more} paths were not named` : null },
+    { text: '', leftOut: more > 0 ? `${formatCount(more, 'path')} not named` : null },
   ]);
 }
 

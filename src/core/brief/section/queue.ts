@@ -2,6 +2,7 @@ import { cutText } from '../../gate/cut-text.ts';
 import type { QueueEntry } from '../brief.ts';
 import { cleanLine } from '../clean-text.ts';
 import { fitEntries, joinTexts, type SectionText } from '../section-text.ts';
+import { formatCount } from '../../report/format-amount.ts';
 
 const maxTitleBytes = 160;
 const maxEntries = 25;
@@ -18,7 +19,7 @@ export function queueText(queue: readonly QueueEntry[], currentId: string | null
   // In a long plan the task itself and what comes after it is what matters.
   const ordered = current < maxEntries ? left : [...left.slice(current), ...left.slice(0, current)];
   return joinTexts([
-    { text: counts === '' ? '' : `${queue.length} tasks: ${counts}.`, leftOut: null },
+    { text: counts === '' ? '' : `${formatCount(queue.length, 'task')}: ${counts}.`, leftOut: null },
     fitEntries(
       // A plan may have ten thousand: cleaning each of their titles took 12 ms a cycle.
       ordered.slice(0, maxEntries).map((entry) => line(entry, currentId)),

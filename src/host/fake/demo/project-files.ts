@@ -30,11 +30,13 @@ test('the cart before stays as it is', () => {
 `,
   'lastgreen.yaml': `plan: prd.json
 gates:
-  quick: npm test
+  quick:
+    run: npm test
+    timeout: 8s
 guards:
   protect: [test/contract/**]
 limits:
-  cycle-timeout: 4s
+  cycle-timeout: 8s
 `,
   'prd.json': `${JSON.stringify(
     {

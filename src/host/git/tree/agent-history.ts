@@ -8,6 +8,7 @@ import { resolveHead, resolveRef } from './resolve-head.ts';
 import type { TreePlace } from './tree-place.ts';
 import { readRefs, type Refs } from './user-refs.ts';
 import { isRealFolder, walkTree } from './walk-tree.ts';
+import { formatCount } from '../../../core/report/format-amount.ts';
 
 /** What was written into the `.git` before the agent began. */
 export interface HistoryStart {
@@ -117,6 +118,9 @@ async function countCommits(place: TreePlace, from: ObjectId, to: ObjectId, note
   const range = `${from}...${to}`;
   const result = await git({ gitDir: place.runner.directory }, ['rev-list', '--left-right', '--count', range]);
   const [behind = 0, ahead = 0] = result.stdout.toString('latin1').trim().split('\t').map(Number);
-  if (behind > 0) notes.push(`The agent rewrote history: ${behind} commits of its start are not in its HEAD`);
+  if (behind > 0)
+    notes.push(
+      `The agent rewrote history: ${formatCount(behind, 'commit')} of its start ${behind === 1 ? 'is' : 'are'} not in its HEAD`,
+    );
   return ahead;
 }

@@ -1,6 +1,7 @@
 import picomatch from 'picomatch';
+import { insidePath } from '../../../core/path/inside-path.ts';
 
-/** A glob of the configuration or a line of `.worktreeinclude`. */
+/** From a glob of the configuration or a line of `.worktreeinclude`. */
 export interface ExtraPattern {
   /** Folder from the root where the search begins; `''` is the root. */
   readonly from: string;
@@ -10,22 +11,24 @@ export interface ExtraPattern {
   matches(path: string): boolean;
 }
 
+/** Of a glob as `insidePath` gives it. */
 export function extraPattern(glob: string): ExtraPattern {
-  const clean = glob.replace(/^\.?\/+/, '').replace(/\/+$/, '');
-  const { base, isGlob } = picomatch.scan(clean);
-  const isMatch = picomatch(clean, { dot: true });
+  const { base, isGlob } = picomatch.scan(glob);
+  const isMatch = picomatch(glob, { dot: true });
   return isGlob
     ? { from: base === '.' ? '' : base, literal: false, matches: (path) => isMatch(path) }
-    : { from: clean, literal: true, matches: (path) => path === clean };
+    : { from: glob, literal: true, matches: (path) => path === glob };
 }
 
-/** Lines in the syntax of `.gitignore`, without negations. */
+/** Lines in the syntax of `.gitignore`, without negations. One that names nothing below the top is left out. */
 export function worktreeIncludePatterns(text: string): ExtraPattern[] {
   const lines = text.split('\n').map((line) => line.trim());
   return lines
     .filter((line) => line !== '' && !/^[#!]/.test(line))
-    .map((line) => {
-      const clean = line.replace(/\/+$/, '');
-      return extraPattern(clean.includes('/') ? clean : `**/${clean}`);
+    .flatMap((line) => {
+      // From the top where a slash stands before its end; else at any depth.
+      const isRooted = line.replace(/\/+$/, '').includes('/');
+      const path = insidePath(line.replace(/^\/+/, ''));
+      return path === null ? [] : [extraPattern(isRooted ? path : `**/${path}`)];
     });
 }

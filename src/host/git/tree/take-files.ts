@@ -1,6 +1,6 @@
 import { git, type GitPlace } from '../git-command.ts';
-import type { GitResult } from '../run-git.ts';
-import { pathText, type BytePath } from './byte-path.ts';
+import { maxStderrBytes, type GitResult } from '../run-git.ts';
+import { bytePath, parentOf, pathText, type BytePath } from './byte-path.ts';
 import { gitlinkMode } from './index-entry.ts';
 import { findTreeHazards, maxFileBytes, type TreeHazards } from './tree-hazards.ts';
 import { addConfig, type TreeIndex } from './tree-index.ts';
@@ -15,6 +15,13 @@ export interface TakenFiles {
 /** An honest tree takes less; a FIFO that git reads as `.gitignore` takes for ever. */
 const suspiciousAfterMs = 1500;
 const maxNotes = 20;
+const maxPathChars = 200;
+/** Folders that one `add` after the other is made to go around. */
+const maxDeep = 10;
+/** A file in the last folder that a path still reaches: the one entry that `--ignore-errors` doesn't get past. */
+const aboutStat = /^fatal: unable to stat '(.{3900,})/m;
+/** Git goes on without it, as if all were well. A long one has lost its end, and the reason with it. */
+const aboutUnread = /^warning: could not open directory '(.*?)\/?(?:': (.*))?$/;
 /** `working-tree-encoding` on a file that isn't in it is the one attribute that ends `git add` half-way. */
 const aboutEncoding = /^fatal: .*(encod|BOM|byte order)/im;
 /** Of these the notes say more, or they say nothing that another line doesn't. */
@@ -64,6 +71,15 @@ async function takeOddFiles(index: TreeIndex, never: readonly BytePath[]): Promi
     await index.put(seeds.map((path) => ({ mode: 0o100644, blob: zeroless(index), path })));
   }
   let again = await add(index, [...untaken]);
+  const deep: BytePath[] = [];
+  for (let tries = 0; tries < maxDeep; tries++) {
+    const folder = folderTooDeep(again.stderr, tries < maxDeep / 2);
+    if (folder === null) break;
+    index.dropLock();
+    untaken.add(folder);
+    deep.push(folder);
+    again = await add(index, [...untaken]);
+  }
   if (again.exitCode !== 0 && aboutEncoding.test(again.stderr)) {
     index.dropLock();
     again = await add(index, [...untaken], { git: withoutEncodings(place) });
@@ -77,7 +93,13 @@ async function takeOddFiles(index: TreeIndex, never: readonly BytePath[]): Promi
       '--force-remove',
     );
   await forgetLinks(index, submodules);
-  return { isOdd: true, notes: notesOn(hazards, again) };
+  return { isOdd: true, notes: notesOn(hazards, deep, again) };
+}
+
+/** The folder that a too long path is in, or the first one on its way. Of a message so long git keeps the beginning. */
+function folderTooDeep(stderr: string, nearest: boolean): BytePath | null {
+  const path = aboutStat.exec(stderr)?.[1];
+  return path === undefined ? null : bytePath(nearest ? parentOf(path) : path.slice(0, path.indexOf('/')));
 }
 
 /** Gitlinks of the base are out of `add`'s sight by their skip-worktree bit; others are what an agent nested. */
@@ -111,18 +133,33 @@ function zeroless(index: TreeIndex): string {
   return '1'.repeat(index.place.hashBytes * 2);
 }
 
-function notesOn(hazards: TreeHazards, result: GitResult): string[] {
-  const left =
-    result.exitCode === 0
-      ? []
-      : result.stderr.split('\n').filter((line) => /^(error|fatal): /.test(line) && !isSaid.test(line));
+function notesOn(hazards: TreeHazards, deep: readonly BytePath[], result: GitResult): string[] {
+  const lines = result.stderr.split('\n');
+  const left = result.exitCode === 0 ? [] : lines.filter((line) => /^(error|fatal): /.test(line) && !isSaid.test(line));
   return [
     ...named(hazards.special, (path) => `${path} is a FIFO, socket or device and was left out`),
     ...named(hazards.huge, (path) => `${path} is larger than ${maxFileBytes / 1024 ** 3} GiB and was left out`),
     ...named(hazards.unlocked, (path) => `${path === '' ? 'The tree' : path} could not be read; its mode was changed`),
+    ...deep.map((path) => `${cut(pathText(path))} holds a path that is too long and was left out`),
+    ...unread(lines),
+    ...(Buffer.byteLength(result.stderr) < maxStderrBytes
+      ? []
+      : ['git add said more than is kept: the snapshot may lack files']),
     ...(result.ended === 'exited' ? [] : [`git add ${result.ended}: the snapshot may lack files`]),
-    ...left.slice(0, maxNotes).map((line) => `git left something out: ${line}`),
+    ...left.slice(0, maxNotes).map((line) => `git left something out: ${cut(line)}`),
   ];
+}
+
+function unread(lines: readonly string[]): string[] {
+  const notes = lines.flatMap((line) => {
+    const [said, folder = '', reason = 'File name too long'] = aboutUnread.exec(line) ?? [];
+    return said === undefined ? [] : [`${cut(folder)} could not be read and was left out: ${reason}`];
+  });
+  return [...new Set(notes)].slice(0, maxNotes);
+}
+
+function cut(text: string): string {
+  return text.length > maxPathChars ? `${text.slice(0, maxPathChars)}…` : text;
 }
 
 function named(paths: readonly BytePath[], sentence: (path: string) => string): string[] {

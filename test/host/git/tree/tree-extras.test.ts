@@ -49,6 +49,16 @@ test('.worktreeinclude brings ignored files only', async () => {
   ]);
 });
 
+test('a line of .worktreeinclude that names the top, or leads out, brings nothing', async () => {
+  const user = scratchUser();
+  const lines = ['.', './', '/', '/.', '..', '../', 'a/..', '/../b', '\0', '/a.local'];
+  const root = scratchRepository(user, { '.gitignore': '*.local\n', '.worktreeinclude': `${lines.join('\n')}\n` });
+  write(root, { 'a.local': 'x', 'deep/a.local': 'y' });
+  const it = await scratch({ user, root });
+  await it.prepare();
+  expect(['a.local', 'deep/a.local'].map((path) => existsSync(join(it.tree.path, path)))).toEqual([true, false]);
+});
+
 test('a folder with tracked files in it brings what lies beside those', async () => {
   const user = scratchUser();
   const root = scratchRepository(user, { 'config/base.json': '{}', '.gitignore': 'config/local.json\n' });

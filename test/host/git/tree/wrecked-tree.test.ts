@@ -161,7 +161,7 @@ describe('a snapshot of a wrecked tree succeeds', () => {
     gitBy(it.user, it.root, 'commit', '-q', '--allow-empty', '-m', 'Second');
     const again = await scratch({ user: it.user, root: it.root });
     const rewritten = await cycle(again, 'git commit -q --amend --allow-empty -m Other');
-    expect(rewritten.notes).toEqual(['The agent rewrote history: 1 commits of its start are not in its HEAD']);
+    expect(rewritten.notes).toEqual(['The agent rewrote history: 1 commit of its start is not in its HEAD']);
     const broken = await cycle(
       again,
       'git commit -q --allow-empty -m New; find .git/objects -type f -path "*/??/*" -exec truncate -s 0 {} +',
@@ -273,10 +273,38 @@ describe('a snapshot of a wrecked tree succeeds', () => {
     it.agent(
       `echo x > fine; name=$(printf 'd%.0s' $(seq 200)); for n in $(seq 30); do mkdir $name; cd -P ./$name 2>/dev/null || cd $name; done; echo x > f`,
     );
-    const { tree } = await it.tree.snapshot();
-    expect(it.list(tree)).toEqual(['100644 a.txt', '100644 fine']);
+    const { tree, notes } = await it.tree.snapshot();
+    expect({ list: it.list(tree), notes }).toEqual({
+      list: ['100644 a.txt', '100644 fine'],
+      notes: [`${'d'.repeat(200)}… could not be read and was left out: File name too long`],
+    });
     await it.prepare();
     expect(it.agent('ls')).toBe('a.txt\n');
+  });
+
+  test('with files in the last folder that a path still reaches', async () => {
+    const it = await scratch({ files: { 'a.txt': 'one\n' } });
+    await it.prepare();
+    it.agent(
+      `echo x > fine; name=$(printf 'd%.0s' $(seq 200)); top=$PWD; for m in 1 2; do mkdir $m; cd $m; for n in $(seq 20); do mkdir $name; cd -P ./$name 2>/dev/null || cd $name; done; echo x > $name; cd $top; done; echo x > 1/near`,
+    );
+    const { tree, notes } = await it.tree.snapshot();
+    await it.prepare();
+    expect({ list: it.list(tree), notes }).toEqual({
+      list: ['100644 1/near', '100644 a.txt', '100644 fine'],
+      notes: [1, 2].map((m) => `${m}/${'d'.repeat(198)}… holds a path that is too long and was left out`),
+    });
+  });
+
+  test('with so many folders that could not be read that git’s words are cut', async () => {
+    const it = await scratch({ files: { 'a.txt': 'one\n' } });
+    await it.prepare();
+    it.agent(
+      `name=$(printf 'd%.0s' $(seq 200)); top=$PWD; for m in $(seq 20); do mkdir $m; cd $m; for n in $(seq 22); do mkdir $name; cd -P ./$name 2>/dev/null || cd $name; done; cd $top; done`,
+    );
+    const { notes } = await it.tree.snapshot();
+    await it.prepare();
+    expect(notes).toContain('git add said more than is kept: the snapshot may lack files');
   });
 
   test('with a FIFO among its objects', async () => {
