@@ -38,7 +38,7 @@ describe('before a run, a person is told', () => {
     mkdirSync(join(night.repo, 'folder.md'));
     const { exitCode, stderr } = await night.run(['folder.md']);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('folder.md: it is not a regular file');
+    expect(stderr).toContain('folder.md is a folder');
   });
 });
 
