@@ -7,7 +7,7 @@ import type {
   RunStarted,
   RunStopped,
 } from '../../src/core/journal/event.ts';
-import type { Gate, GateOutcome, TestCounts } from '../../src/core/gate/gate.ts';
+import { isOfAttempt, type Gate, type GateOutcome, type TestCounts } from '../../src/core/gate/gate.ts';
 import { decide } from '../../src/core/loop/decide.ts';
 import type { Facts, Policy } from '../../src/core/loop/facts.ts';
 import { fold } from '../../src/core/loop/fold.ts';
@@ -25,6 +25,8 @@ export interface Behaviour {
   readonly findings?: (EventBody & { type: 'guards-ran' })['findings'];
   readonly gate?: GateOutcome | readonly GateOutcome[];
   readonly control?: GateOutcome;
+  /** Outcomes with the old tests put back; given: tests were changed. */
+  readonly oldTests?: readonly GateOutcome[];
   readonly fingerprint?: string;
   readonly tests?: TestCounts;
   /** Milliseconds that the cycle takes. */
@@ -164,7 +166,7 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
     case 'measure-attempt':
       return [measured(world, step.cycle)];
     case 'run-guards':
-      return [{ type: 'guards-ran', cycle: step.cycle.cycle, findings: world.behave(step.cycle).findings ?? [] }];
+      return [guardsRan(world, step.cycle)];
     case 'run-gate':
       return [gateRan(world, state, step)];
     case 'land': {
@@ -228,14 +230,25 @@ function measured(world: World, cycle: CycleState): EventBody {
   };
 }
 
+function guardsRan(world: World, cycle: CycleState): EventBody {
+  const { findings = [], oldTests } = world.behave(cycle);
+  const tests = { old: oldTests === undefined ? [] : ['test/a.test.js'], fresh: [] };
+  return { type: 'guards-ran', cycle: cycle.cycle, findings, tests };
+}
+
 function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate' }): GateRan {
   const cycle = state.cycle;
   if (cycle === null) throw new Error('a gate ran outside of a cycle');
   const behaviour = world.behave(cycle);
   const listed = typeof behaviour.gate === 'string' ? [behaviour.gate] : (behaviour.gate ?? ['green']);
-  const ran = cycle.gates.filter((run) => run.stage !== 'control').length;
+  const nth = (outcomes: readonly GateOutcome[], isOfStage: (run: GateRan) => boolean): GateOutcome =>
+    outcomes[Math.min(cycle.gates.filter(isOfStage).length, outcomes.length - 1)] ?? 'green';
   const plain =
-    step.stage === 'control' ? (behaviour.control ?? 'green') : (listed[Math.min(ran, listed.length - 1)] ?? 'green');
+    step.stage === 'control'
+      ? (behaviour.control ?? 'green')
+      : step.stage === 'old-tests'
+        ? nth(behaviour.oldTests ?? [], (run) => run.stage === 'old-tests')
+        : nth(listed, isOfAttempt);
   const outcome = step.again && plain === 'green' ? 'flaky' : plain;
   const failed = outcome !== 'green' && outcome !== 'flaky';
   return {

@@ -21,8 +21,27 @@ export interface Gate {
   readonly lock: string | null;
 }
 
-/** Where in the loop a gate ran. `control`: a red gate again on the last green commit. */
-export type GateStage = 'baseline' | 'quick' | 'full' | 'verify' | 'control' | 'final';
+/** Where in the loop a gate ran. */
+export type GateStage =
+  /** The full gate on the commit that the loop starts from. */
+  | 'baseline'
+  /** After every cycle. */
+  | 'quick'
+  /** Where the attempt would make its task done. */
+  | 'full'
+  /** A command of the task's own. */
+  | 'verify'
+  /** A red gate again on the last green commit. */
+  | 'control'
+  /** The last green commit's tests on the attempt's source. */
+  | 'old-tests'
+  /** In a tree made from nothing, before `finished`. */
+  | 'final';
+
+/** Whether a gate ran on exactly the tree that would land. */
+export function isOfAttempt({ stage }: { readonly stage: GateStage }): boolean {
+  return stage === 'quick' || stage === 'full' || stage === 'verify';
+}
 
 /** What a gate's run means. Only `green` and `flaky` let an attempt land. */
 export type GateOutcome =

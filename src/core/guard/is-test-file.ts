@@ -19,7 +19,8 @@ const inText: Readonly<Partial<Record<Language, RegExp>>> = {
   php: /extends\s+\\?(?:\w+\\)*TestCase\b/,
 };
 
-function isTestPath(path: string): boolean {
+/** Tells by the path alone: folders and names that are for tests, and for what belongs to them. */
+export function isTestPath(path: string): boolean {
   return testFolders.test(path) || testNames.test(path) || snapshots.test(path);
 }
 

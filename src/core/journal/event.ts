@@ -3,6 +3,7 @@ import type { AgentErrorKind, Usage } from '../agent/event.ts';
 import type { GateOutcome, GateRun, TestCounts } from '../gate/gate.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { StopReason } from '../loop/stop-reason.ts';
+import type { TestChange } from '../prove/test-change.ts';
 import type { PlanKind } from '../plan/plan.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 
@@ -134,6 +135,8 @@ export interface GuardsRan {
   readonly type: 'guards-ran';
   readonly cycle: number;
   readonly findings: readonly Finding[];
+  /** Test files that the attempt touches, the first ones of each kind; a journal of an earlier version has none. */
+  readonly tests?: TestChange;
 }
 
 export interface GateRan extends GateRun {

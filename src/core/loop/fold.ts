@@ -1,3 +1,4 @@
+import { isOfAttempt } from '../gate/gate.ts';
 import type {
   AgentEnded,
   BranchMoved,
@@ -44,7 +45,10 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       withCycle(state, event.cycle, (cycle) => (cycle.measured = event));
       break;
     case 'guards-ran':
-      withCycle(state, event.cycle, (cycle) => (cycle.findings = event.findings));
+      withCycle(state, event.cycle, (cycle) => {
+        cycle.findings = event.findings;
+        cycle.tests = event.tests ?? null;
+      });
       break;
     case 'gate-ran':
       if (event.cycle !== null) withCycle(state, event.cycle, (cycle) => cycle.gates.push(event));
@@ -208,6 +212,7 @@ function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): vo
     ended: null,
     measured: null,
     findings: null,
+    tests: null,
     gates: [],
     verdict: null,
     verdictAt: null,
@@ -247,7 +252,7 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
     // Not by the verdict: a landing may still fail on a branch that a person moved. An agent that was cut short is never done.
     if (cycle.verdict?.verdict === 'green' && claimsPlan(state, cycle)) state.run.finishedClaimed = true;
     for (const gate of cycle.gates) {
-      if (gate.tests !== null && gate.stage !== 'control') state.tests.set(gate.name, gate.tests);
+      if (gate.tests !== null && isOfAttempt(gate)) state.tests.set(gate.name, gate.tests);
     }
   });
 }

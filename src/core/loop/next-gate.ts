@@ -1,4 +1,4 @@
-import type { Gate, GateStage } from '../gate/gate.ts';
+import { isOfAttempt, type Gate, type GateStage } from '../gate/gate.ts';
 import type { GateRan } from '../journal/event.ts';
 import type { Policy } from './facts.ts';
 import type { CycleState, LoopState } from './state.ts';
@@ -76,7 +76,7 @@ export function runsOf(cycle: CycleState, gate: Gate): GateRan[] {
 
 /** The runs on the attempt's own tree. */
 export function attemptRuns(cycle: CycleState): GateRan[] {
-  return cycle.gates.filter((run) => run.stage !== 'control');
+  return cycle.gates.filter(isOfAttempt);
 }
 
 export function controlRun(cycle: CycleState): GateRan | undefined {

@@ -12,6 +12,7 @@ import type {
 import type { LastAttempt } from '../brief/brief.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { TestCounts } from '../gate/gate.ts';
+import type { TestChange } from '../prove/test-change.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 
 /** All that a loop's journal says, folded. One driver owns it and folds events into it in place: a journal of a million events must not copy it a million times. */
@@ -124,6 +125,8 @@ export interface CycleState {
   ended: AgentEnded | null;
   measured: AttemptMeasured | null;
   findings: readonly Finding[] | null;
+  /** Test files that it touches. */
+  tests: TestChange | null;
   gates: GateRan[];
   verdict: VerdictGiven | null;
   verdictAt: string | null;

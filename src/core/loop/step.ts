@@ -17,7 +17,7 @@ export type Step =
       readonly kind: 'run-gate';
       readonly gate: Gate;
       readonly stage: GateStage;
-      /** `null`: the tree of the last green commit. */
+      /** `null`: made for its stage, of the last green commit alone (`control`) or with the attempt (`old-tests`). */
       readonly tree: string | null;
       readonly head: string;
       readonly cycle: number;

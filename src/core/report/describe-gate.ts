@@ -1,4 +1,4 @@
-import type { GateOutcome, GateRun, TestCounts } from '../gate/gate.ts';
+import type { GateOutcome, GateRun, GateStage, TestCounts } from '../gate/gate.ts';
 import { setupFailure } from '../verdict/gate-failure.ts';
 import { formatDuration } from './format-duration.ts';
 
@@ -14,9 +14,15 @@ const outcomeWords: Readonly<Record<GateOutcome, string>> = {
   'lock-missed': 'did not get its lock',
 };
 
+const places: Readonly<Partial<Record<GateStage, string>>> = {
+  control: ' on the last green commit',
+  'old-tests': ' with the tests of the last green commit',
+  final: ' in a fresh tree',
+};
+
 /** `gate test green in 12s (42 tests)`. */
 export function describeGate(run: GateRun): string {
-  const where = run.stage === 'control' ? ' on the last green commit' : run.stage === 'final' ? ' in a fresh tree' : '';
+  const where = places[run.stage] ?? '';
   const failed = run.outcome === 'red' && run.exitCode !== null ? ` (exit ${run.exitCode})` : '';
   const tests = run.tests === null ? '' : ` (${describeTests(run.tests)})`;
   const setup = setupFailure(run);

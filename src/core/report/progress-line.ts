@@ -1,3 +1,4 @@
+import type { GateStage } from '../gate/gate.ts';
 import { cleanLine } from './clean-line.ts';
 import { fitWidth } from './fit-width.ts';
 import { formatSpend, formatUsd } from './format-amount.ts';
@@ -54,8 +55,13 @@ function phaseWords({ phase, phaseSinceMs }: Progress, nowMs: number): string {
   return `${phaseName(phase)} ${formatDuration(nowMs - phaseSinceMs)}`;
 }
 
+const places: Readonly<Partial<Record<GateStage, string>>> = {
+  control: ' (on the last green commit)',
+  'old-tests': ' (with its tests as they were)',
+};
+
 function phaseName(phase: Exclude<Phase, { kind: 'waiting' }>): string {
   if (phase.kind !== 'gate') return phase.kind;
-  const where = phase.stage === 'control' ? ' (on the last green commit)' : '';
+  const where = places[phase.stage] ?? '';
   return `gate ${cleanLine(phase.name, maxTitleChars)}${where}`;
 }

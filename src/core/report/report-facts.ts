@@ -1,3 +1,4 @@
+import { isOfAttempt } from '../gate/gate.ts';
 import type { GateRan, JournalEvent } from '../journal/event.ts';
 
 /** A person was asked, and perhaps answered. */
@@ -34,7 +35,6 @@ export interface ReportFacts {
 
 const maxSentences = 3;
 const beyondAscii = /[^\p{ASCII}]/u;
-const provingStages: ReadonlySet<string> = new Set(['quick', 'full', 'verify']);
 
 /** One walk over the journal. */
 export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts {
@@ -84,5 +84,5 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
 }
 
 function provesTree(gate: GateRan, tree: string): boolean {
-  return gate.tree === tree && provingStages.has(gate.stage) && (gate.outcome === 'green' || gate.outcome === 'flaky');
+  return gate.tree === tree && isOfAttempt(gate) && (gate.outcome === 'green' || gate.outcome === 'flaky');
 }

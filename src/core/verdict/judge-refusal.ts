@@ -3,6 +3,7 @@ import type { GateRan } from '../journal/event.ts';
 import { repairTask } from '../loop/fold.ts';
 import { attemptRuns, controlRun, isPass, needsControl, requiredGates, runsOf } from '../loop/next-gate.ts';
 import type { Evidence, Judgement } from './evidence.ts';
+import { judgeProof } from './judge-proof.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
 
 /** What keeps a changed tree from landing: a person's question, a guard, a gate, fewer tests. `null`: nothing does. */
@@ -12,6 +13,7 @@ export function judgeRefusal(evidence: Evidence): Judgement | null {
     judgeFindings(evidence) ??
     judgeGates(evidence) ??
     judgeCounts(evidence) ??
+    judgeProof(evidence) ??
     judgeAsked(evidence)
   );
 }

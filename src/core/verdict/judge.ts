@@ -2,6 +2,7 @@ import type { VerdictGiven } from '../journal/event.ts';
 import { attemptRuns, isJudgedBefore, isPass } from '../loop/next-gate.ts';
 import type { CycleState } from '../loop/state.ts';
 import type { Evidence, Judgement } from './evidence.ts';
+import { proofRuns } from '../prove/next-proof.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import type { VerdictName } from './verdict.ts';
 
@@ -142,8 +143,10 @@ function judgeGreen({ cycle, policy }: Evidence): Judgement {
   const { ended, measured } = cycle;
   if (ended === null || measured === null) throw new Error('an attempt was judged before it was measured');
   const flaky = attemptRuns(cycle).filter((run) => run.outcome === 'flaky');
-  const note =
+  const held = proofRuns(cycle, 'old-tests').length > 0 ? ', and the tests as they were before pass too' : '';
+  const tried =
     flaky.length === 0 ? '' : `; flaky: ${flaky.map((run) => run.name).join(', ')} failed first and passed once more`;
+  const note = `${held}${tried}`;
   const landed = { lands: true, idle: false } as const;
   const cut = cutOf(cycle);
   if (cut !== null)

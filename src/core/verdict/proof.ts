@@ -1,5 +1,4 @@
 import type { GateRan } from '../journal/event.ts';
-import { attemptRuns } from '../loop/next-gate.ts';
 import type { CycleState } from '../loop/state.ts';
 
 /** The record that carries a green verdict with its commit: which commands ran, on which tree, with which result. */
@@ -46,7 +45,7 @@ export function writeProof(cycle: CycleState, loop: string, title: string): stri
     because: verdict.because,
     done: verdict.done,
     judgedAt: verdictAt,
-    gates: attemptRuns(cycle).map(toProofGate),
+    gates: cycle.gates.filter((run) => run.stage !== 'control').map(toProofGate),
     findings: cycle.findings,
   };
   return `${JSON.stringify(proof, null, 1)}\n`;

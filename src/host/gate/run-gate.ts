@@ -1,3 +1,4 @@
+import { commandText } from '../../core/gate/command-text.ts';
 import { excerpt } from '../../core/gate/excerpt.ts';
 import { fingerprint } from '../../core/gate/fingerprint.ts';
 import type { Gate, GateRun, GateStage } from '../../core/gate/gate.ts';
@@ -6,7 +7,7 @@ import { readTestCounts } from '../../core/gate/read-test-counts.ts';
 import type { Processes, RunningProcess, Sweep } from '../process/port.ts';
 import { readOutput } from './read-output.ts';
 import { expectReport } from './report-file.ts';
-import { commandText, startCommand } from './start-command.ts';
+import { startCommand } from './start-command.ts';
 
 export interface GateRequest {
   readonly gate: Gate;

@@ -1,9 +1,10 @@
+import { commandText } from '../../core/gate/command-text.ts';
 import { excerpt } from '../../core/gate/excerpt.ts';
 import type { GateOutcome } from '../../core/gate/gate.ts';
 import { judgeGate } from '../../core/gate/judge-gate.ts';
 import type { Processes, RunningProcess, Sweep } from '../process/port.ts';
 import { readOutput } from './read-output.ts';
-import { type Command, commandText, startCommand } from './start-command.ts';
+import { type Command, startCommand } from './start-command.ts';
 
 /** How `setup` went. The excerpt is of its output, for people. */
 export type SetupRun =

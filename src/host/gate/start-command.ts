@@ -34,8 +34,3 @@ export function startCommand(processes: Processes, { run, folder, env, timeoutMs
     logMaxBytes,
   });
 }
-
-/** For people and for recognising runners. */
-export function commandText(run: string | readonly string[]): string {
-  return typeof run === 'string' ? run : run.join(' ');
-}

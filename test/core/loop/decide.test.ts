@@ -225,6 +225,32 @@ describe('the story of a night', () => {
     expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { red: 1, green: 1 } });
   });
 
+  it('lands changed tests only where the old ones hold on the new source', () => {
+    const held = simulate(world(makePlan('A'), () => ({ oldTests: ['green'] })));
+    expect(told(held)).toMatchObject({ reason: 'finished', verdicts: { green: 1 } });
+    const flaky = simulate(world(makePlan('A'), () => ({ oldTests: ['red', 'green'] })));
+    expect(told(flaky)).toMatchObject({ reason: 'finished', verdicts: { green: 1 } });
+    for (const outcome of ['red', 'timed-out'] as const) {
+      const fallen = simulate(world(makePlan('A'), ({ attempt }) => (attempt === 1 ? { oldTests: [outcome] } : {})));
+      expect(told(fallen)).toMatchObject({ reason: 'finished', verdicts: { unproven: 1, green: 1 } });
+      expect(fallen.events.find((event) => event.type === 'verdict-given')?.because).toContain('test/a.test.js');
+    }
+  });
+
+  it('asks a person where it cannot be found out whether the old tests hold', () => {
+    for (const outcome of ['not-run', 'changed-files'] as const) {
+      const story = simulate(world(makePlan('A'), () => ({ oldTests: [outcome] })));
+      expect(told(story)).toMatchObject({ reason: 'awaiting_approval', verdicts: { awaiting: 1 } });
+    }
+    const killed = simulate(world(makePlan('A'), () => ({ oldTests: ['killed'] })));
+    expect(told(killed)).toMatchObject({ reason: 'infrastructure', verdicts: { unknown: 3 } });
+  });
+
+  it('asks nothing of old tests where the attempt fails anyway', () => {
+    const story = simulate(world(makePlan('A'), () => ({ gate: 'red', oldTests: ['red'] })));
+    expect(story.events.filter((event) => event.type === 'gate-ran' && event.stage === 'old-tests')).toEqual([]);
+  });
+
   it('stops before any work when the baseline is red, and goes on when nothing was there to run', () => {
     expect(told(simulate(world(makePlan('A'), () => ({}), { baseline: 'red' })))).toMatchObject({
       reason: 'baseline',

@@ -34,7 +34,8 @@ function gateText(run: GateRun, maxBytes: number): SectionText {
     run.changedFiles.length === 0
       ? ''
       : ` It changed tracked files: ${run.changedFiles.map((path) => code(cleanLine(path))).join(', ')}.`;
-  const head = `${code(cleanLine(run.command))} ${outcomes[run.outcome]} (${ending(run)}, ${seconds} s).${changed}`;
+  const where = run.stage === 'old-tests' ? ', with the tests as they were before your change,' : '';
+  const head = `${code(cleanLine(run.command))}${where} ${outcomes[run.outcome]} (${ending(run)}, ${seconds} s).${changed}`;
   return { text: text === '' ? head : `${head}\n${text}`, leftOut };
 }
 

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ending, makeNight, prd, type Night } from '../support/night.ts';
+
+const finished = { exitCode: 0, lastLine: 'STOP_REASON=finished' };
+const verdicts = (night: Night): string[] => night.all('verdict-given').map(({ verdict }) => verdict);
+
+const files = {
+  'src/add.mjs': 'export const add = (a, b) => a + b;\n',
+  'test/add.test.mjs': `import assert from 'node:assert';
+import { test } from 'node:test';
+import { add } from '../src/add.mjs';
+
+test('adds', () => assert.equal(add(1, 2), 3));
+`,
+};
+const config = { gates: { quick: 'node --test --test-reporter=tap test/' } };
+const added = `printf '%s\\n' "test('adds nothing', () => assert.equal(add(1, 0), 1));" >> test/add.test.mjs`;
+const bent = `sed -i 's/a + b/a - b/' src/add.mjs; sed -i 's/add(1, 2), 3/add(1, 2), -1/' test/add.test.mjs`;
+
+describe('tests that an attempt changes', () => {
+  test('may grow, and are run as they were on the new source too', async () => {
+    const night = makeNight({ files, config, script: `[*]\nsh:${added}\nclaim:done\n` });
+    expect(ending(await night.run())).toEqual(finished);
+    expect(night.all('verdict-given')[0]?.because).toBe('all gates passed, and the tests as they were before pass too');
+    const runs = night.all('gate-ran').filter(({ cycle }) => cycle === 1);
+    expect(runs.map(({ stage, outcome, tests }) => [stage, outcome, tests?.collected])).toEqual([
+      ['quick', 'green', 2],
+      ['old-tests', 'green', 1],
+    ]);
+    const proof = JSON.parse(night.git('notes', '--ref=lastgreen', 'show', night.branch)) as {
+      gates: { stage: string; tree: string }[];
+    };
+    expect(proof.gates.map(({ stage, tree }) => [stage, tree])).toEqual(runs.map(({ stage, tree }) => [stage, tree]));
+    expect(runs[0]?.tree).not.toBe(runs[1]?.tree);
+  });
+
+  test('do not land where the old ones fail on the new source, and the next brief says which', async () => {
+    const night = makeNight({
+      files,
+      config,
+      script: `[* #1]\nsh:${bent}\nclaim:done\n[*]\nsh:git checkout -q HEAD -- . ; ${added}\nclaim:done\n`,
+    });
+    expect(ending(await night.run())).toEqual(finished);
+    expect(verdicts(night)).toEqual(['unproven', 'green']);
+    expect(night.all('verdict-given')[0]).toMatchObject({
+      charged: true,
+      lands: false,
+      because: expect.stringContaining('tests were changed (test/add.test.mjs), and with the old ones gate') as string,
+    });
+    const brief = readFileSync(join(dirname(night.journalFile()), 'cycles', '2', 'brief.md'), 'utf8');
+    expect(brief).toContain('with the tests as they were before your change, failed');
+  });
+
+  test('land where the task may change them, also when the old ones fail', async () => {
+    const night = makeNight({
+      files,
+      config,
+      planName: 'prd.json',
+      plan: prd([{ mayChange: ['test/**'] }]),
+      script: `[*]\nsh:${bent}\nclaim:done\n`,
+    });
+    expect(ending(await night.run())).toEqual(finished);
+    expect(night.all('gate-ran').filter(({ stage }) => stage === 'old-tests')).toEqual([]);
+  });
+
+  test('are not run twice where their file only moved', async () => {
+    const night = makeNight({
+      files,
+      config,
+      script: `[*]\nsh:git mv test/add.test.mjs test/sum.test.mjs; echo x > src/x.txt\nclaim:done\n`,
+    });
+    expect(ending(await night.run())).toEqual(finished);
+    expect(night.all('gate-ran').filter(({ stage }) => stage === 'old-tests')).toEqual([]);
+  });
+});
