@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { runGuards as askGuards } from '../../core/guard/run-guards.ts';
 import type { EventBody } from '../../core/journal/event.ts';
 import type { CycleState } from '../../core/loop/state.ts';
+import { openSecretReader } from '../../host/secret/open-secret-reader.ts';
 import { changeOf } from '../change-of.ts';
 import type { Loop } from '../loop.ts';
 import { readGuardFiles } from '../read-guard-files.ts';
@@ -28,6 +29,7 @@ export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBod
       ...(settings.setup ? [settings.setup] : []),
     ].map(({ run }) => (typeof run === 'string' ? run : run.join(' '))),
     configurationPath: inside(runner.repository.root, settings.file),
+    secrets: await openSecretReader(),
     notes: measured.notes,
   });
   return [{ type: 'guards-ran', cycle: cycle.cycle, findings }];
