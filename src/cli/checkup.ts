@@ -2,6 +2,10 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
+import { lintPlan } from '../core/plan/lint/lint-plan.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import { formatCount } from '../core/report/format-amount.ts';
+import { quoteShell } from '../core/report/quote-shell.ts';
 import { repositoryFolder, stateHome } from '../host/file/state-folder.ts';
 import type { Repository } from '../host/git/port.ts';
 import { ignoredSettings } from '../host/git/ignored-settings.ts';
@@ -15,7 +19,6 @@ import { readRunSettings, type RunSettings } from './read-run-settings.ts';
 import { requireRepository } from './require-repository.ts';
 import { requirePlan } from './require-plan.ts';
 import { UserError } from './user-error.ts';
-import { formatCount } from '../core/report/format-amount.ts';
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -67,6 +70,7 @@ export async function checkup(
     const words =
       watch.plan.kind === 'prompt' ? 'one prompt' : `${formatCount(watch.plan.tasks.length, 'task')}, ${open} open`;
     findings.push(ok('plan', `${relative(context.cwd, watch.path)} (${watch.plan.kind}): ${words}`));
+    findings.push(...checkTasks(relative(context.cwd, watch.path), watch.plan));
   }
   findings.push(...(await checkAgents(context, settings)), ...checkGates(context, settings));
   findings.push(...(await checkIgnored(context, repository, settings)));
@@ -101,6 +105,19 @@ function describeRepository(repository: Repository): Finding[] {
   if (shallow) findings.push(note('repository', 'it is shallow: agents and gates see the history that is there', null));
   if (sparse) findings.push(note('repository', 'its checkout is sparse: agents and gates get the whole tree', null));
   return findings;
+}
+
+/** Counted only: which ones they are is another command's to say. */
+function checkTasks(shown: string, plan: Plan): Finding[] {
+  const { length } = lintPlan(plan.kind, { ok: true, plan });
+  if (length === 0) return [];
+  return [
+    note(
+      'plan',
+      `${formatCount(length, 'thing')} in it a person should look at`,
+      `lastgreen lint ${quoteShell(shown)}`,
+    ),
+  ];
 }
 
 function checkStateFolder(context: CommandContext, repository: Repository): Finding {

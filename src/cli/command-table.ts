@@ -68,6 +68,13 @@ export const commandTable: readonly CommandEntry[] = [
     load: async () => (await import('./command/demo.ts')).runDemo,
   },
   {
+    name: 'lint',
+    summary: 'find tasks in a plan that nobody could prove',
+    args: ['<plan>'],
+    options: [json, ['--format <how>', 'text (default) or json']],
+    load: async () => (await import('./command/lint.ts')).runLint,
+  },
+  {
     name: 'run',
     summary: 'work on a plan until it is done or a stop reason says why not',
     args: ['[plan]'],

@@ -211,6 +211,7 @@ describe('before the first night', () => {
     expect(await call(['init'], { cwd: other })).toMatchObject({ exitCode: 2 });
     const doctor = await call(['doctor', '--agent-command', 'sh'], { cwd: other });
     expect(doctor.out).toContain('nothing stands in the way of a run');
+    expect(doctor.out).toContain('note  plan: 1 thing in it a person should look at\n      lastgreen lint prd.json\n');
     expect(doctor.exitCode).toBe(0);
     const told = JSON.parse(
       (await call(['doctor', '--agent-command', 'no-such-program', '--json'], { cwd: other })).out,

@@ -14,7 +14,6 @@ test('each problem is one line with its place, its key and what would be right',
     'lastgreen.yaml:3:9 limits.max-idle: bad thing (a number)',
     '--max-idle: bad thing (a number)',
   ]);
-  expect(formatPlanProblems('prd.json', [{ line: 1, column: 2, message: 'No.', hint: 'yes' }])).toEqual([
-    'prd.json:1:2: No. (yes)',
-  ]);
+  const planProblem = { rule: 'field' as const, task: null, line: 1, column: 2, message: 'No.', hint: 'yes' };
+  expect(formatPlanProblems('prd.json', [planProblem])).toEqual(['prd.json:1:2: No. (yes)']);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { randomText } from '../core/guard/secret/random-text.ts';
 import { checklist, ending, makeNight, prd, type Night } from '../support/night.ts';
 
 const finished = { exitCode: 0, lastLine: 'STOP_REASON=finished' };
@@ -198,6 +199,21 @@ test('a protected path is rejected', async () => {
     { rule: 'protected-path', severity: 'block' },
   ]);
   expect(verdicts(night)).toEqual(['rejected']);
+});
+
+test('a secret is rejected, and what is told of it does not hold it', async () => {
+  const token = `ghp_${randomText(3)('plain', 36)}`;
+  const night = makeNight({
+    config: { limits: { 'max-attempts': 1 } },
+    script: `[*]\nsh:printf 'a\\nt = "${token}"\\n' > src/new.txt\nclaim:done\n`,
+  });
+  const { stdout, stderr } = await night.run();
+  expect(night.all('guards-ran')[0]?.findings).toEqual([
+    { rule: 'secret', severity: 'block', path: 'src/new.txt', line: 2, message: 'this is a GitHub token (ghp_…)' },
+  ]);
+  expect(verdicts(night)).toEqual(['rejected']);
+  expect(night.landed()).toEqual([]);
+  expect(stdout + stderr).not.toContain(token);
 });
 
 test('a path that asks for a person waits for one', async () => {

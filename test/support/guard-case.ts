@@ -6,6 +6,7 @@ import { makeFileChange, readSide, type ReadSide } from '../../src/core/guard/ma
 import { pairRenames } from '../../src/core/guard/pair-renames.ts';
 import { runGuards } from '../../src/core/guard/run-guards.ts';
 import type { Language } from '../../src/core/guard/syntax.ts';
+import { openSecretReader } from '../../src/host/secret/open-secret-reader.ts';
 import { openSyntax } from '../../src/host/syntax/open-syntax.ts';
 
 /** Texts of files by path; bytes for those that are none; left out: not there on that side. */
@@ -93,6 +94,7 @@ async function guardInput(written: GuardCase): Promise<GuardInput> {
     settings: { protect: [], ask: [], allow: [], rules: {}, ...written.settings },
     commands: written.commands ?? ['npm test'],
     configurationPath: written.configurationPath ?? 'lastgreen.yaml',
+    secrets: await openSecretReader(),
     notes: written.notes ?? [],
   };
 }

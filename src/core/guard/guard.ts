@@ -1,6 +1,7 @@
 import type { Change } from './change.ts';
 import type { FileChange } from './file-change.ts';
 import type { Finding, Severity } from './finding.ts';
+import type { SecretReader } from './secret/secret-reader.ts';
 
 /** Globs and severities as configured, in their normal form. */
 export interface GuardSettings {
@@ -28,8 +29,15 @@ export interface GuardInput {
   readonly commands: readonly string[];
   /** Path of the configuration file from the top of the repository; `null`: there is none, or it lies outside. */
   readonly configurationPath: string | null;
+  /** Maintained rules over texts that hold secrets. */
+  readonly secrets: SecretReader;
   /** What measuring the attempt found odd, as sentences. */
   readonly notes: readonly string[];
+}
+
+/** What a guard finds. Its severity is the rule's own, but where it only tells what could not be looked at. */
+export interface GuardFinding extends Omit<Finding, 'rule' | 'severity'> {
+  readonly severity?: 'note';
 }
 
 /** An axis: one file per rule over the diff. It finds; it runs nothing. */
@@ -37,5 +45,5 @@ export interface Guard {
   readonly rule: string;
   /** Unless `rules:` of the configuration says otherwise. */
   readonly severity: Severity;
-  find(input: GuardInput): readonly Omit<Finding, 'rule' | 'severity'>[];
+  find(input: GuardInput): readonly GuardFinding[];
 }

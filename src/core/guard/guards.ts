@@ -10,6 +10,7 @@ import { outsideScope } from './outside-scope.ts';
 import { planTampered } from './plan-tampered.ts';
 import { protectedPath } from './protected-path.ts';
 import { runnerConfigTampered } from './runner-config-tampered.ts';
+import { secret } from './secret.ts';
 import { snapshotNote } from './snapshot-note.ts';
 import { symlinkEscape } from './symlink-escape.ts';
 import { testDeleted } from './test-deleted.ts';
@@ -30,6 +31,7 @@ export const guards: readonly Guard[] = [
   testDeleted,
   testSkipped,
   testWeakened,
+  secret,
   largeFile,
   diffTooLarge,
   deletedMuch,

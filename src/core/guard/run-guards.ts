@@ -19,9 +19,9 @@ export function runGuards(input: GuardInput): Finding[] {
   const findings = guards.flatMap((guard) => {
     const configured = settings.rules[guard.rule] ?? guard.severity;
     if (configured === 'off') return [];
-    return guard.find(judged).map((found): Finding => {
-      const severity: Severity = found.path !== null && isGranted(found.path) ? 'note' : configured;
-      return { rule: guard.rule, severity, ...found };
+    return guard.find(judged).map(({ severity: own, path, line, message }): Finding => {
+      const severity: Severity = path !== null && isGranted(path) ? 'note' : (own ?? configured);
+      return { rule: guard.rule, severity, path, line, message };
     });
   });
   return findings.length <= maxFindings ? findings : [...findings.slice(0, maxFindings), tooMany(findings)];

@@ -18,13 +18,19 @@ export function checkTasks(tasks: readonly PlacedTask[]): PlanProblem[] {
     const earlier = first.get(task.id);
     if (earlier) {
       const message = `The id ${quote(task.id)} is already used in line ${earlier.at.line}.`;
-      problems.push({ ...task.at, message, hint: 'an id of its own for each task' });
+      problems.push({
+        rule: 'duplicate-id',
+        task: task.id,
+        ...task.at,
+        message,
+        hint: 'an id of its own for each task',
+      });
     } else {
       first.set(task.id, task);
       problems.push(...checkLength(task));
     }
     for (const { id, at } of task.dependsOn) {
-      if (!ids.has(id)) problems.push({ ...at, ...missing(id, tasks) });
+      if (!ids.has(id)) problems.push({ rule: 'missing-dependency', task: task.id, ...at, ...missing(id, tasks) });
     }
   }
   return [...problems, ...findCycles(first)];
@@ -36,7 +42,7 @@ function checkLength({ id, at }: PlacedTask): PlanProblem[] {
   const bytes = new TextEncoder().encode(safeId(id)).length;
   if (bytes <= maxSafeIdBytes) return [];
   const message = `The id ${quote(`${id.slice(0, 20)}…`)} is too long for a file name.`;
-  return [{ ...at, message, hint: 'a short id such as US-001' }];
+  return [{ rule: 'bad-id', task: id, ...at, message, hint: 'a short id such as US-001' }];
 }
 
 function missing(id: string, tasks: readonly PlacedTask[]): { message: string; hint: string } {
@@ -65,7 +71,8 @@ function findCycles(tasks: ReadonlyMap<string, PlacedTask>): PlanProblem[] {
         finished.add(top.task.id);
       } else if (onPath.has(dependency.id)) {
         const ids = path.map(({ task }) => task.id);
-        problems.push({ ...dependency.at, ...cycle([...ids.slice(ids.indexOf(dependency.id)), dependency.id]) });
+        const circle = cycle([...ids.slice(ids.indexOf(dependency.id)), dependency.id]);
+        problems.push({ rule: 'circular-dependency', task: top.task.id, ...dependency.at, ...circle });
       } else {
         const task = tasks.get(dependency.id);
         if (!task || finished.has(task.id)) continue;

@@ -29,17 +29,22 @@ export function scanChecklist(bytes: Uint8Array): PlanScan {
   const deepAt = findTooDeep(source);
   if (deepAt !== null) {
     // What can't be parsed counts as a task, so that the file isn't taken for a prompt.
-    return refusedScan([{ ...locate(deepAt), message: 'This is nested too deeply.', hint: 'fewer levels' }], 1);
+    const place = { rule: 'syntax' as const, task: null, ...locate(deepAt) };
+    const refused = refusedScan([{ ...place, message: 'This is nested too deeply.', hint: 'fewer levels' }]);
+    return { ...refused, found: 1 };
   }
   const { title, firstAt, items, misspelt } = collectItems(source);
   const ids = idsOf(items);
   const problems: PlanProblem[] = misspelt.map((node) => ({
+    rule: 'syntax',
+    task: null,
     ...locate(startOf(node)),
     message: 'This looks like a task but is none in Markdown.',
     hint: '`- [ ] Text`: one blank between the brackets, one behind them',
   }));
   if (items.length === 0 && misspelt.length === 0) {
-    problems.push({ line: 1, column: 1, message: 'The plan has no task.', hint: 'items such as `- [ ] Text`' });
+    const place = { rule: 'no-task' as const, task: null, line: 1, column: 1 };
+    problems.push({ ...place, message: 'The plan has no task.', hint: 'items such as `- [ ] Text`' });
   }
   problems.push(
     ...checkTasks(items.map((item, index) => ({ id: ids[index] ?? '', at: locate(item.textStart), dependsOn: [] }))),
@@ -49,6 +54,8 @@ export function scanChecklist(bytes: Uint8Array): PlanScan {
     const start = checkOffset(node, textStart, source);
     if (start === null) {
       problems.push({
+        rule: 'syntax',
+        task: ids[index] ?? null,
         ...locate(startOf(node)),
         message: 'The brackets hold the end of a line.',
         hint: '`- [ ] Text`',
@@ -61,8 +68,8 @@ export function scanChecklist(bytes: Uint8Array): PlanScan {
     decoded.bomBytes,
     edits.filter(([id]) => !repeated.has(id)),
   );
-  if (problems.length > 0) return refusedScan(problems, items.length, tickEdits);
   const tasks = items.map((item, index) => taskOf(item, ids[index] ?? '', source, locate(startOf(item.node)).line));
+  if (problems.length > 0) return refusedScan(problems, tasks, tickEdits);
   const intent = source.slice(0, firstAt).trim();
   const plan = { kind: 'checklist' as const, title, intent, branchName: null, tasks };
   return { reading: { ok: true, plan }, found: items.length, tickEdits };

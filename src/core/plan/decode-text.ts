@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): TextReading {
 }
 
 function refuse(at: TextPosition, message: string): TextReading {
-  return { ok: false, problem: { ...at, message, hint: 'save it as UTF-8' } };
+  return { ok: false, problem: { rule: 'syntax', task: null, ...at, message, hint: 'save it as UTF-8' } };
 }
 
 /** For texts that only people and agents read: bytes that are no UTF-8 become replacement characters. */

@@ -1,4 +1,4 @@
-import type { PlanProblem, PlanReading } from './plan.ts';
+import type { PlanProblem, PlanReading, Task } from './plan.ts';
 
 /** The change that ticks one task: at `start` (a byte offset), `removedBytes` bytes give way to `inserted` (ASCII). */
 export interface TickEdit {
@@ -19,11 +19,11 @@ export interface PlanScan {
 /** A plan with problems, in the order of the file. What can be ticked nevertheless still can. */
 export function refusedScan(
   problems: readonly PlanProblem[],
-  found = 0,
+  tasks: readonly Task[] = [],
   tickEdits: ReadonlyMap<string, TickEdit> = new Map(),
 ): PlanScan {
   const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
-  return { reading: { ok: false, problems: sorted }, found, tickEdits };
+  return { reading: { ok: false, problems: sorted, tasks }, found: tasks.length, tickEdits };
 }
 
 /** Rewrites edits with offsets into a text as edits with offsets into the file. They must be in ascending order. */

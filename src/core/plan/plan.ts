@@ -40,8 +40,23 @@ export interface Plan {
   readonly tasks: readonly Task[];
 }
 
+/** What kind of fault a plan's reading finds. `lint` prints these words beside those of its own rules. */
+export type PlanFault =
+  | 'syntax'
+  | 'no-task'
+  | 'empty-title'
+  | 'field'
+  | 'bad-id'
+  | 'duplicate-id'
+  | 'missing-dependency'
+  | 'circular-dependency'
+  | 'command-cannot-fail';
+
 /** A fault in a plan, with its place. Line and column count from 1; column is in UTF-16 units after a BOM is taken off. */
 export interface PlanProblem {
+  readonly rule: PlanFault;
+  /** Id of the task that it is in; `null` where it is in none, or in one without an id. */
+  readonly task: string | null;
   readonly line: number;
   readonly column: number;
   readonly message: string;
@@ -51,7 +66,12 @@ export interface PlanProblem {
 
 export type PlanReading =
   | { readonly ok: true; readonly plan: Plan }
-  | { readonly ok: false; readonly problems: readonly PlanProblem[] };
+  | {
+      readonly ok: false;
+      readonly problems: readonly PlanProblem[];
+      /** What could be read of the tasks nevertheless: to look at, not to work on. Ids may be empty or used twice. */
+      readonly tasks: readonly Task[];
+    };
 
 /**
  * An axis: one file per plan format. `read` reports every problem at once. `tick` returns the same bytes with the one

@@ -18,29 +18,29 @@ export function scanPrd(bytes: Uint8Array): PlanScan {
   if (!decoded.ok) return refusedScan([decoded.problem]);
   const source = decoded.text;
   const locate = locateIn(source);
-  const problems: PlanProblem[] = [];
-  const report = ({ offset, message, hint }: StoryFault): void => {
-    problems.push({ ...locate(offset), message, hint });
+  const faults: StoryFault[] = [];
+  const report = (fault: StoryFault): void => {
+    faults.push(fault);
   };
   const scan = scanJson(source);
-  if (!scan.ok) {
-    report(scan.fault);
-    return refusedScan(problems);
-  }
+  if (!scan.ok) return refusedScan(place([{ rule: 'syntax', ...scan.fault }], locate));
   for (const { key, keyStart } of scan.duplicateKeys) {
-    report({ offset: keyStart, message: `${JSON.stringify(key)} is there twice.`, hint: 'each key once' });
+    const message = `${JSON.stringify(key)} is there twice.`;
+    report({ rule: 'field', offset: keyStart, message, hint: 'each key once' });
   }
   const root = scan.root;
   if (root.kind !== 'object') {
-    report({ offset: root.start, message: `This is ${describeNode(root)}.`, hint: 'an object with "userStories"' });
-    return refusedScan(problems);
+    const message = `This is ${describeNode(root)}.`;
+    report({ rule: 'field', offset: root.start, message, hint: 'an object with "userStories"' });
+    return refusedScan(place(faults, locate));
   }
   const title = text(root, 'project', 'optional', 'a text', report);
   const intent = text(root, 'description', 'optional', 'a text', report);
   const branchName = text(root, 'branchName', 'optional', branchNameHint, report);
   if (branchName.trim() !== '' && !isBranchName(branchName)) {
     const offset = findMember(root, 'branchName')?.value.start ?? root.start;
-    report({ offset, message: `${JSON.stringify(branchName)} can't be the name of a branch.`, hint: branchNameHint });
+    const message = `${JSON.stringify(branchName)} can't be the name of a branch.`;
+    report({ rule: 'field', offset, message, hint: branchNameHint });
   }
   const stories = readStories(root, locate, report);
   const byOffset = ({ idStart, dependsOn, task }: Story) => ({
@@ -49,15 +49,17 @@ export function scanPrd(bytes: Uint8Array): PlanScan {
     dependsOn: dependsOn.map(({ id, start }) => ({ id, at: locate(start) })),
   });
   // A story without an id has its own problem already.
-  problems.push(...checkTasks(stories.filter(({ story }) => story.task.id !== '').map(({ story }) => byOffset(story))));
+  const named = stories.filter(({ story }) => story.task.id !== '');
+  const problems = [...place(faults, locate, stories), ...checkTasks(named.map(({ story }) => byOffset(story)))];
   const tickEdits = toByteEdits(source, decoded.bomBytes, findEdits(source, stories));
-  if (problems.length > 0) return refusedScan(problems, stories.length, tickEdits);
+  const tasks = stories.map(({ story }) => story.task);
+  if (problems.length > 0) return refusedScan(problems, tasks, tickEdits);
   const plan = {
     kind: 'prd' as const,
     title: title === '' ? null : title,
     intent,
     branchName: branchName.trim() === '' ? null : branchName,
-    tasks: stories.map(({ story }) => story.task),
+    tasks,
   };
   return { reading: { ok: true, plan }, found: stories.length, tickEdits };
 }
@@ -67,6 +69,18 @@ interface StoryObject {
   readonly story: Story;
 }
 
+/** Faults as problems: each with its line, and the task in whose object it is. */
+function place(
+  faults: readonly StoryFault[],
+  locate: (offset: number) => TextPosition,
+  stories: readonly StoryObject[] = [],
+): PlanProblem[] {
+  return faults.map(({ rule, offset, message, hint }) => {
+    const owner = stories.find(({ object }) => object.start <= offset && offset < object.end);
+    return { rule, task: owner?.story.task.id || null, ...locate(offset), message, hint };
+  });
+}
+
 function readStories(
   root: JsonObject,
   locate: (offset: number) => TextPosition,
@@ -74,18 +88,21 @@ function readStories(
 ): StoryObject[] {
   const member = findMember(root, 'userStories');
   const hint = 'a list of objects with "id", "title", "passes"';
-  if (!member) report({ offset: root.start, message: '"userStories" is missing.', hint });
+  if (!member) report({ rule: 'field', offset: root.start, message: '"userStories" is missing.', hint });
   if (!member) return [];
   if (member.value.kind !== 'array') {
-    report({ offset: member.value.start, message: `"userStories" is ${describeNode(member.value)}.`, hint });
+    const message = `"userStories" is ${describeNode(member.value)}.`;
+    report({ rule: 'field', offset: member.value.start, message, hint });
     return [];
   }
   const list: JsonArray = member.value;
-  if (list.items.length === 0)
-    report({ offset: list.start, message: 'The plan has no task.', hint: `at least one story: ${hint}` });
+  if (list.items.length === 0) {
+    const message = 'The plan has no task.';
+    report({ rule: 'no-task', offset: list.start, message, hint: `at least one story: ${hint}` });
+  }
   return list.items.flatMap((object) => {
     if (object.kind === 'object') return [{ object, story: readStory(object, locate(object.start).line, report) }];
-    report({ offset: object.start, message: `"userStories" holds ${describeNode(object)}.`, hint });
+    report({ rule: 'field', offset: object.start, message: `"userStories" holds ${describeNode(object)}.`, hint });
     return [];
   });
 }

@@ -1,9 +1,10 @@
 import { describeNode, findMember, type JsonNode, type JsonObject } from './json-node.ts';
-import type { Task } from './plan.ts';
+import type { PlanFault, Task } from './plan.ts';
 import { whyCannotFail } from './why-cannot-fail.ts';
 
 /** A fault by offset. */
 export interface StoryFault {
+  readonly rule: PlanFault;
   readonly offset: number;
   readonly message: string;
   readonly hint: string;
@@ -24,6 +25,7 @@ export function readStory(object: JsonObject, line: number, report: (fault: Stor
   const idNode = findMember(object, 'id')?.value ?? object;
   if (id !== id.trim() || hasControl(id)) {
     report({
+      rule: 'bad-id',
       offset: idNode.start,
       message: 'This id has blanks around it or control characters.',
       hint: 'a short text such as "US-001"',
@@ -37,6 +39,7 @@ export function readStory(object: JsonObject, line: number, report: (fault: Stor
     const reason = whyCannotFail(value);
     if (reason !== null)
       report({
+        rule: 'command-cannot-fail',
         offset: start,
         message: `This command ${reason}.`,
         hint: 'a command that fails when the work is wrong',
@@ -45,7 +48,8 @@ export function readStory(object: JsonObject, line: number, report: (fault: Stor
   const prove = list(object, 'prove', `a list of ${knownProofs.join(', ')}`, report);
   for (const { value, start } of prove) {
     if (!knownProofs.includes(value)) {
-      report({ offset: start, message: `${JSON.stringify(value)} is no known proof.`, hint: knownProofs.join(', ') });
+      const message = `${JSON.stringify(value)} is no known proof.`;
+      report({ rule: 'field', offset: start, message, hint: knownProofs.join(', ') });
     }
   }
   const globs = (key: string): readonly string[] =>
@@ -77,13 +81,16 @@ export function text(
   report: (fault: StoryFault) => void,
 ): string {
   const node = findMember(object, key)?.value;
+  const isLeftOut = !node || (node.kind === 'scalar' && typeof node.value === 'string');
+  const rule = key === 'title' && isLeftOut ? 'empty-title' : 'field';
   if (!node) {
-    if (need === 'required') report({ offset: object.start, message: `${JSON.stringify(key)} is missing.`, hint });
+    if (need === 'required')
+      report({ rule, offset: object.start, message: `${JSON.stringify(key)} is missing.`, hint });
     return '';
   }
   const value = node.kind === 'scalar' ? node.value : undefined;
   if (typeof value === 'string' && (need === 'optional' || value.trim() !== '')) return value;
-  report({ offset: node.start, message: `${JSON.stringify(key)} is ${describeNode(node)}.`, hint });
+  report({ rule, offset: node.start, message: `${JSON.stringify(key)} is ${describeNode(node)}.`, hint });
   return '';
 }
 
@@ -91,7 +98,12 @@ function readPriority(object: JsonObject, report: (fault: StoryFault) => void): 
   const node = findMember(object, 'priority')?.value;
   if (!node || (node.kind === 'scalar' && node.value === null)) return null;
   if (node.kind === 'scalar' && typeof node.value === 'number' && Number.isFinite(node.value)) return node.value;
-  report({ offset: node.start, message: `"priority" is ${describeNode(node)}.`, hint: 'a number, smaller first' });
+  report({
+    rule: 'field',
+    offset: node.start,
+    message: `"priority" is ${describeNode(node)}.`,
+    hint: 'a number, smaller first',
+  });
   return null;
 }
 
@@ -102,7 +114,7 @@ function readPasses(object: JsonObject, report: (fault: StoryFault) => void): bo
   if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
   const written = node.kind === 'scalar' && typeof node.value === 'string' ? node.value.trim().toLowerCase() : '';
   const hint = written === 'true' || written === 'false' ? `${written}, without quotes` : 'true or false';
-  report({ offset: node.start, message: `"passes" is ${describeNode(node)}.`, hint });
+  report({ rule: 'field', offset: node.start, message: `"passes" is ${describeNode(node)}.`, hint });
   return false;
 }
 
@@ -115,7 +127,7 @@ function list(object: JsonObject, key: string, hint: string, report: (fault: Sto
   const node = findMember(object, key)?.value;
   if (!node) return [];
   if (node.kind !== 'array') {
-    report({ offset: node.start, message: `"${key}" is ${describeNode(node)}.`, hint });
+    report({ rule: 'field', offset: node.start, message: `"${key}" is ${describeNode(node)}.`, hint });
     return [];
   }
   return node.items.flatMap((item) => listItem(item, key, hint, report));
@@ -125,7 +137,7 @@ function listItem(item: JsonNode, key: string, hint: string, report: (fault: Sto
   if (item.kind === 'scalar' && typeof item.value === 'string' && item.value.trim() !== '') {
     return [{ value: item.value, start: item.start }];
   }
-  report({ offset: item.start, message: `"${key}" holds ${describeNode(item)}.`, hint });
+  report({ rule: 'field', offset: item.start, message: `"${key}" holds ${describeNode(item)}.`, hint });
   return [];
 }
 

@@ -3,6 +3,7 @@ import { runGuards as askGuards } from '../../core/guard/run-guards.ts';
 import type { EventBody } from '../../core/journal/event.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { readTestChange } from '../../core/prove/test-change.ts';
+import { openSecretReader } from '../../host/secret/open-secret-reader.ts';
 import { changeOf } from '../change-of.ts';
 import type { Loop } from '../loop.ts';
 import { readGuardFiles } from '../read-guard-files.ts';
@@ -32,6 +33,7 @@ export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBod
       ...(settings.setup ? [settings.setup] : []),
     ].map(({ run }) => (typeof run === 'string' ? run : run.join(' '))),
     configurationPath: inside(runner.repository.root, settings.file),
+    secrets: await openSecretReader(),
     notes: measured.notes,
   });
   const tests = readTestChange(files, scope.mayChange);

@@ -23,8 +23,22 @@ test('finds an id that is used twice, and names the first line', () => {
 
 test('finds a dependency on a task that is not there, and asks for the likely one', () => {
   expect(checkTasks(tasks(['US-1'], ['US-2', 'us-1', 'US-9']))).toEqual([
-    { line: 2, column: 10, message: 'No task has the id "us-1".', hint: 'is "US-1" meant?' },
-    { line: 2, column: 11, message: 'No task has the id "US-9".', hint: 'the id of another task in this plan' },
+    {
+      rule: 'missing-dependency',
+      task: 'US-2',
+      line: 2,
+      column: 10,
+      message: 'No task has the id "us-1".',
+      hint: 'is "US-1" meant?',
+    },
+    {
+      rule: 'missing-dependency',
+      task: 'US-2',
+      line: 2,
+      column: 11,
+      message: 'No task has the id "US-9".',
+      hint: 'the id of another task in this plan',
+    },
   ]);
 });
 

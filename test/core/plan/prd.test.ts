@@ -106,7 +106,10 @@ describe('a file that is no PRD', () => {
     const reading = prd.read(bytes);
     expect(reading).toEqual({
       ok: false,
-      problems: [{ line: 2, column: 8, message: 'This is no UTF-8.', hint: 'save it as UTF-8' }],
+      problems: [
+        { rule: 'syntax', task: null, line: 2, column: 8, message: 'This is no UTF-8.', hint: 'save it as UTF-8' },
+      ],
+      tasks: [],
     });
   });
 });
