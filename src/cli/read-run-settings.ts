@@ -23,6 +23,7 @@ export function readRunSettings(
   repository: Repository,
   plan: string | undefined,
   options: CommandOptions,
+  needsGates = true,
 ): RunSettings {
   const file = findConfiguration(context.cwd, repository.root);
   const reading = readSettings({
@@ -34,7 +35,7 @@ export function readRunSettings(
     nowMs: Date.now(),
     offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
     knownAgents: [...new Set(adapters.map((adapter) => adapter.name))],
-    needsGates: true,
+    needsGates,
   });
   if (!reading.ok) throw new UserError('configuration', formatProblems(reading.problems).join('\n'));
   return { settings: reading.settings, warnings: reading.warnings, file };

@@ -1,12 +1,8 @@
-import { relative } from 'node:path';
-import { runGuards as askGuards } from '../../core/guard/run-guards.ts';
 import type { EventBody } from '../../core/journal/event.ts';
 import type { CycleState } from '../../core/loop/state.ts';
+import { askGuards, scopeOf } from '../ask-guards.ts';
 import { changeOf } from '../change-of.ts';
 import type { Loop } from '../loop.ts';
-import { readGuardFiles } from '../read-guard-files.ts';
-
-const noScope = { allowedPaths: [], forbid: [], mayChange: [] };
 
 /** Asks every guard about the attempt. */
 export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
@@ -14,27 +10,13 @@ export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBod
   const { runner, settings, policy, plan } = loop;
   const measured = cycle.measured;
   if (measured === null) throw new Error('guards were asked before the attempt was measured');
-  const change = await changeOf(loop, await runner.treeOf(cycle.base), measured.work);
-  const scope = plan.plan.tasks.find(({ id }) => id === cycle.task) ?? noScope;
-  const findings = askGuards({
-    change,
-    files: await readGuardFiles(runner, change),
-    scope,
-    settings: settings.guards,
-    commands: [
-      ...policy.quick,
-      ...policy.full,
-      ...policy.verifyOf(cycle.task),
-      ...(settings.setup ? [settings.setup] : []),
-    ].map(({ run }) => (typeof run === 'string' ? run : run.join(' '))),
-    configurationPath: inside(runner.repository.root, settings.file),
+  const findings = await askGuards({
+    runner,
+    change: await changeOf(loop, await runner.treeOf(cycle.base), measured.work),
+    scope: scopeOf(plan.plan, cycle.task),
+    settings,
+    gates: [...policy.quick, ...policy.full, ...policy.verifyOf(cycle.task)],
     notes: measured.notes,
   });
   return [{ type: 'guards-ran', cycle: cycle.cycle, findings }];
-}
-
-function inside(root: string, file: string | null): string | null {
-  if (file === null) return null;
-  const path = relative(root, file).replaceAll('\\', '/');
-  return path.startsWith('../') ? null : path;
 }
