@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { formatProblems } from '../config/format-problems.ts';
-import { readSettings } from '../config/read-settings.ts';
+import { readSettings, type SettingsInput } from '../config/read-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import { adapters } from '../core/agent/adapters.ts';
 import type { Repository } from '../host/git/port.ts';
@@ -31,14 +31,23 @@ export function readRunSettings(
     fileName: file === null ? configurationName : relative(context.cwd, file),
     // Commander's names are those of `WrittenOptions`; what else a command knows is not read there.
     options: { ...options, plan },
-    cwd: context.cwd,
-    nowMs: Date.now(),
-    offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
-    knownAgents: [...new Set(adapters.map((adapter) => adapter.name))],
+    ...surroundings(context),
     needsGates,
   });
   if (!reading.ok) throw new UserError('configuration', formatProblems(reading.problems).join('\n'));
   return { settings: reading.settings, warnings: reading.warnings, file };
+}
+
+/** What reading a configuration needs besides the file and the options. */
+export function surroundings({
+  cwd,
+}: Pick<CommandContext, 'cwd'>): Pick<SettingsInput, 'cwd' | 'nowMs' | 'offsetMinutesAt' | 'knownAgents'> {
+  return {
+    cwd,
+    nowMs: Date.now(),
+    offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
+    knownAgents: [...new Set(adapters.map((adapter) => adapter.name))],
+  };
 }
 
 /** The configuration file in this folder or above it, up to the top of the repository. */

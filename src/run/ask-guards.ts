@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Gate } from '../core/gate/gate.ts';
 import type { Change } from '../core/guard/change.ts';
@@ -6,6 +5,7 @@ import type { Finding } from '../core/guard/finding.ts';
 import type { TaskScope } from '../core/guard/guard.ts';
 import { runGuards } from '../core/guard/run-guards.ts';
 import type { RunnerGit } from '../host/git/port.ts';
+import { pathInside } from './path-inside.ts';
 import { readGuardFiles } from './read-guard-files.ts';
 
 /** A change, whoever made it, and what it is measured by. */
@@ -39,13 +39,7 @@ export async function askGuards(question: GuardQuestion): Promise<Finding[]> {
     commands: [...gates, ...(settings.setup ? [settings.setup] : [])].map(({ run }) =>
       typeof run === 'string' ? run : run.join(' '),
     ),
-    configurationPath: inside(runner.repository.root, settings.file),
+    configurationPath: pathInside(runner.repository.root, settings.file),
     notes,
   });
-}
-
-function inside(root: string, file: string | null): string | null {
-  if (file === null) return null;
-  const path = relative(root, file).replaceAll('\\', '/');
-  return path.startsWith('../') ? null : path;
 }
