@@ -64,7 +64,7 @@ function failedSetup(run: SetupRunOf<false>, command: string | readonly string[]
     outcome: run.outcome,
     exitCode: null,
     signal: null,
-    durationMs: run.durationMs,
+    durationMs: Math.round(run.durationMs),
     tests: null,
     fingerprint: `setup: ${run.reason}`,
     excerpt: `${run.reason}\n${run.excerpt}`,
