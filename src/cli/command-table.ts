@@ -142,6 +142,21 @@ export const commandTable: readonly CommandEntry[] = [
     load: async () => (await import('./command/diff.ts')).runDiff,
   },
   {
+    name: 'check',
+    summary: 'guards and gates over the working tree, a range of commits or a pull request',
+    args: ['[range]'],
+    options: [
+      ['--base <ref>', 'compare with where this branch parted from REF: a pull request'],
+      ['--staged', 'compare what is staged: for a pre-commit hook'],
+      ['--guards-only', 'run no gates'],
+      ['--task <id>', 'what the plan allows and permits this task holds; its own commands run too'],
+      ['--plan <file>', 'the plan that the task is in (default: plan: in lastgreen.yaml)'],
+      ['--format <name>', 'text, json, sarif or github'],
+      ['--json', 'short for --format json'],
+    ],
+    load: async () => (await import('./command/check.ts')).runCheckCommand,
+  },
+  {
     name: 'where',
     summary: 'the folder in which lastgreen keeps what is its own',
     args: [loopArgument],

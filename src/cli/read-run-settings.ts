@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { formatProblems } from '../config/format-problems.ts';
-import { readSettings } from '../config/read-settings.ts';
+import { readSettings, type SettingsInput } from '../config/read-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import { knownAgents } from '../core/agent/known-agents.ts';
 import { FileFault } from '../host/file/file-fault.ts';
@@ -33,10 +33,7 @@ export function readRunSettings(
     fileName: file === null ? configurationName : relative(context.cwd, file),
     // Commander's names are those of `WrittenOptions`; what else a command knows is not read there.
     options: { ...options, plan },
-    cwd: context.cwd,
-    nowMs: Date.now(),
-    offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
-    knownAgents,
+    ...surroundings(context),
     needsGates,
   });
   if (!reading.ok) throw new UserError('configuration', formatProblems(reading.problems).join('\n'));
@@ -52,6 +49,18 @@ function readConfiguration(file: string): Uint8Array {
     if (!(error instanceof FileFault)) throw error;
     throw new UserError('configuration', error.message);
   }
+}
+
+/** What reading a configuration needs besides the file and the options. */
+export function surroundings({
+  cwd,
+}: Pick<CommandContext, 'cwd'>): Pick<SettingsInput, 'cwd' | 'nowMs' | 'offsetMinutesAt' | 'knownAgents'> {
+  return {
+    cwd,
+    nowMs: Date.now(),
+    offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
+    knownAgents,
+  };
 }
 
 /** The configuration file in this folder or above it, up to the top of the repository. */

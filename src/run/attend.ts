@@ -9,7 +9,7 @@ export interface Attendance {
 }
 
 /** What every process of a run needs while it lives: to end when the run has to stop, and to be found should the run be killed. */
-export function attend(loop: Loop): Attendance {
+export function attend(loop: Pick<Loop, 'folder' | 'signals'>): Attendance {
   const stopping = stopOnSignal(loop);
   let forget: (() => void) | null = null;
   return {

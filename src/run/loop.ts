@@ -41,3 +41,9 @@ export interface Loop {
   /** What the run is at just now, for the live view. */
   readonly onPhase: (phase: Phase) => void;
 }
+
+/** What of it running a gate needs; a check outside of a run has no more. */
+export type GateBench = Pick<
+  Loop,
+  'settings' | 'runner' | 'verification' | 'processes' | 'folder' | 'signals' | 'env' | 'onPhase'
+>;

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { AgentChoice, Settings } from '../config/settings.ts';
 import type { JournalEvent, RunStarted } from '../core/journal/event.ts';
+import { verifyGates } from '../core/gate/verify-gates.ts';
 import { fold } from '../core/loop/fold.ts';
 import { emptyState, type LoopState } from '../core/loop/state.ts';
 import type { Policy } from '../core/loop/facts.ts';
@@ -206,10 +207,7 @@ export function makePolicy({
     full,
     gatesKey,
     agents: ladder.map(agentLabel),
-    verifyOf: (id) =>
-      (taskOf(id)?.verify ?? []).map((run, index) => ({ ...verifyGate, name: `verify ${index + 1}`, run })),
+    verifyOf: (id) => verifyGates(taskOf(id)?.verify ?? []),
     mayChange: (id) => (taskOf(id)?.mayChange.length ?? 0) > 0,
   };
 }
-
-const verifyGate = { timeoutMs: 15 * 60_000, report: null, hidden: false, lock: null } as const;

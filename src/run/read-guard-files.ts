@@ -9,16 +9,24 @@ import { openSyntax } from '../host/syntax/open-syntax.ts';
 
 /** What guards read of one side. Larger files are judged by their size and their first part. */
 const maxSideBytes = 1024 * 1024;
+/** Files that are read side by side: the process that reads them need not wait, and a large one takes a process of its own. */
+const maxAtOnce = 16;
 const gitlink = '160000';
 
 /** The changed files with both their sides, read from git's objects. */
 export async function readGuardFiles(runner: RunnerGit, change: Change): Promise<FileChange[]> {
   const sides = new Map<ChangedFile, { before: ReadSide | null; after: ReadSide | null }>();
-  for (const file of change.files) {
-    sides.set(file, {
-      before: await readBlob(runner, file.oldMode, file.oldBlob, file.status === 'added'),
-      after: await readBlob(runner, file.newMode, file.newBlob, file.status === 'deleted'),
-    });
+  for (let at = 0; at < change.files.length; at += maxAtOnce) {
+    const some = change.files.slice(at, at + maxAtOnce);
+    await Promise.all(
+      some.map(async (file) => {
+        const [before, after] = await Promise.all([
+          readBlob(runner, file.oldMode, file.oldBlob, file.status === 'added'),
+          readBlob(runner, file.newMode, file.newBlob, file.status === 'deleted'),
+        ]);
+        sides.set(file, { before, after });
+      }),
+    );
   }
   const languages = new Set<Language>();
   for (const [file, { before, after }] of sides) {

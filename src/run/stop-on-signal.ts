@@ -7,7 +7,7 @@ export interface StopOnSignal {
 }
 
 /** Ends a process when the run is told to stop; a second signal leaves no grace. */
-export function stopOnSignal(loop: Loop): StopOnSignal {
+export function stopOnSignal(loop: Pick<Loop, 'signals'>): StopOnSignal {
   let running: RunningProcess | null = null;
   const { abort, hurry } = loop.signals;
   const stop = (): void => running?.stop('cancelled');

@@ -1,4 +1,5 @@
 import { isOfAttempt, type Gate, type GateStage } from '../gate/gate.ts';
+import { orderGates } from '../gate/order-gates.ts';
 import type { GateRan } from '../journal/event.ts';
 import type { Policy } from './facts.ts';
 import type { CycleState, LoopState } from './state.ts';
@@ -50,21 +51,13 @@ function nextControl(cycle: CycleState, earlier: readonly Gate[]): readonly Gate
 export function requiredGates(cycle: CycleState, policy: Policy): { gate: Gate; stage: GateStage }[] {
   const { measured, ended } = cycle;
   if (measured === null || ended === null) return [];
-  const verify = policy.verifyOf(cycle.task).map((gate) => ({ gate, stage: 'verify' as const }));
+  const { quick } = policy;
+  const verify = policy.verifyOf(cycle.task);
   if (measured.empty) {
     const claimsDone = ended.claim.kind === 'done' || ended.claim.kind === 'finished';
-    return claimsDone ? verify : [];
+    return claimsDone ? orderGates({ quick: [], full: [], verify }) : [];
   }
-  const quick = policy.quick.map((gate) => ({ gate, stage: 'quick' as const }));
-  if (!measured.ticks) return quick;
-  const full = policy.full
-    .filter((gate) => !policy.quick.some((known) => isSameGate(known, gate)))
-    .map((gate) => ({ gate, stage: 'full' as const }));
-  return [...quick, ...full, ...verify];
-}
-
-function isSameGate(one: Gate, other: Gate): boolean {
-  return one.name === other.name && JSON.stringify(one.run) === JSON.stringify(other.run);
+  return measured.ticks ? orderGates({ ...policy, verify }) : orderGates({ quick, full: [], verify: [] });
 }
 
 /** The runs of one gate; setups that failed in its stead count while nothing ran after them. */

@@ -9,7 +9,7 @@ import { DiskFull, ProcessesLeft } from '../infrastructure-fault.ts';
 import { StepCancelled } from '../step-cancelled.ts';
 import { attend } from '../attend.ts';
 import { gateEnv } from '../gate-env.ts';
-import type { Loop } from '../loop.ts';
+import type { GateBench, Loop } from '../loop.ts';
 import type { GateCall } from './gate-call.ts';
 import { oldTestsTree } from './proof-tree.ts';
 import { setUpVerificationTree } from './set-up-tree.ts';
@@ -42,7 +42,7 @@ async function treeForStage(loop: Loop, step: Step & { kind: 'run-gate' }): Prom
  * One gate on one tree, the tree prepared first and the gates before it run again where what they built is gone. Of
  * these only one that doesn't pass is told, under its own name, like a setup that fails: it stands in the gate's place.
  */
-export async function runOneGate(loop: Loop, call: GateCall): Promise<GateRan> {
+export async function runOneGate(loop: GateBench, call: GateCall): Promise<GateRan> {
   loop.onPhase({ kind: 'gate', name: call.gate.name, stage: call.stage });
   const { failed, isBare } = await prepareTree(loop, call);
   if (failed !== null) return failed;
@@ -57,7 +57,7 @@ export async function runOneGate(loop: Loop, call: GateCall): Promise<GateRan> {
   return runInTree(loop, call);
 }
 
-async function prepareTree(loop: Loop, call: GateCall): Promise<{ failed: GateRan | null; isBare: boolean }> {
+async function prepareTree(loop: GateBench, call: GateCall): Promise<{ failed: GateRan | null; isBare: boolean }> {
   const { head, tree, start, stage } = call;
   const { setupNeeded, isBare, noSpace } = await loop.verification.prepare({ head, tree, start });
   if (noSpace !== null) throw new DiskFull(noSpace);
@@ -67,7 +67,7 @@ async function prepareTree(loop: Loop, call: GateCall): Promise<{ failed: GateRa
   return { failed: { ...failed, type: 'gate-ran', cycle: null, stage, tree, name: setupGate }, isBare };
 }
 
-async function runInTree(loop: Loop, call: GateCall): Promise<GateRan> {
+async function runInTree(loop: GateBench, call: GateCall): Promise<GateRan> {
   const { gate, stage, tree } = call;
   const file = join(call.folder, `gate-${stage}-${safeId(gate.name)}.log`);
   mkdirSync(call.folder, { recursive: true });
@@ -95,6 +95,6 @@ async function runInTree(loop: Loop, call: GateCall): Promise<GateRan> {
 }
 
 /** A gate that was ended from outside tells nothing about the attempt. */
-function throwIfAborted(loop: Loop): void {
+function throwIfAborted(loop: GateBench): void {
   if (loop.signals.abort.aborted) throw new StepCancelled();
 }

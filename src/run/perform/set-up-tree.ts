@@ -10,14 +10,14 @@ import { runSetup, type SetupRun as MeasuredSetup } from '../../host/gate/run-se
 import { attend } from '../attend.ts';
 import { gateEnv } from '../gate-env.ts';
 import { ProcessesLeft } from '../infrastructure-fault.ts';
-import type { Loop } from '../loop.ts';
+import type { GateBench, Loop } from '../loop.ts';
 import type { GateCall } from './gate-call.ts';
 
 type SetupRun = Omit<GateRan, 'type' | 'cycle' | 'stage' | 'tree' | 'name'>;
 type SetupRunOf<Ok extends boolean> = Extract<MeasuredSetup, { ok: Ok }>;
 
 /** Runs setup in the verification tree; `null` when it went well, or there is none. */
-export async function setUpVerificationTree(loop: Loop, call: GateCall): Promise<SetupRun | null> {
+export async function setUpVerificationTree(loop: GateBench, call: GateCall): Promise<SetupRun | null> {
   const run = await setUp(loop, loop.verification.path, join(call.folder, 'setup-verify.log'));
   if (run === null) await loop.verification.setupDone();
   return run;
@@ -35,7 +35,7 @@ export async function setUpAgentTree(loop: Loop, tree: string): Promise<void> {
   else writeAtomic(mark, key);
 }
 
-async function setUp(loop: Loop, tree: string, logFile: string): Promise<SetupRun | null> {
+async function setUp(loop: GateBench, tree: string, logFile: string): Promise<SetupRun | null> {
   const setup = loop.settings.setup;
   if (setup === null) return null;
   loop.onPhase({ kind: 'setup' });
@@ -65,7 +65,7 @@ function failedSetup(run: SetupRunOf<false>, command: string | readonly string[]
     outcome: run.outcome,
     exitCode: null,
     signal: null,
-    durationMs: run.durationMs,
+    durationMs: Math.round(run.durationMs),
     tests: null,
     fingerprint: `setup: ${run.reason}`,
     excerpt: `${run.reason}\n${run.excerpt}`,

@@ -1,0 +1,47 @@
+import type { Settings } from '../config/settings.ts';
+import { commandText } from '../core/gate/command-text.ts';
+import type { Gate } from '../core/gate/gate.ts';
+import type { Change } from '../core/guard/change.ts';
+import type { FileChange } from '../core/guard/file-change.ts';
+import type { Finding } from '../core/guard/finding.ts';
+import type { TaskScope } from '../core/guard/guard.ts';
+import { runGuards } from '../core/guard/run-guards.ts';
+import { openSecretReader } from '../host/secret/open-secret-reader.ts';
+import type { RunnerGit } from '../host/git/port.ts';
+import { pathInside } from './path-inside.ts';
+
+/** A change, whoever made it, and what it is measured by. */
+export interface GuardQuestion {
+  readonly runner: RunnerGit;
+  readonly change: Change;
+  readonly files: readonly FileChange[];
+  readonly scope: TaskScope;
+  readonly settings: Pick<Settings, 'guards' | 'setup' | 'file'>;
+  readonly gates: readonly Pick<Gate, 'run'>[];
+  readonly notes: readonly string[];
+}
+
+const noScope: TaskScope = { allowedPaths: [], forbid: [], mayChange: [] };
+
+/** What the plan lets a task touch; without such a task anything. */
+export function scopeOf(
+  plan: { readonly tasks: readonly (TaskScope & { readonly id: string })[] } | null,
+  task: string | null,
+): TaskScope {
+  return plan?.tasks.find(({ id }) => id === task) ?? noScope;
+}
+
+/** Asks every guard. */
+export async function askGuards(question: GuardQuestion): Promise<Finding[]> {
+  const { runner, change, files, scope, settings, gates, notes } = question;
+  return runGuards({
+    change,
+    files,
+    scope,
+    settings: settings.guards,
+    commands: [...gates, ...(settings.setup ? [settings.setup] : [])].map(({ run }) => commandText(run)),
+    configurationPath: pathInside(runner.repository.root, settings.file),
+    secrets: await openSecretReader(),
+    notes,
+  });
+}

@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Settings } from '../../config/settings.ts';
+import type { CheckResult } from '../../core/check/check-result.ts';
+import { judgeCheck } from '../../core/check/judge-check.ts';
+import type { GateRun } from '../../core/gate/gate.ts';
+import { orderGates } from '../../core/gate/order-gates.ts';
+import { verifyGates } from '../../core/gate/verify-gates.ts';
+import type { Task } from '../../core/plan/plan.ts';
+import type { Phase } from '../../core/report/progress.ts';
+import { loopFolder, type LoopFolder } from '../../host/file/state-folder.ts';
+import type { RunnerGit } from '../../host/git/port.ts';
+import { openVerificationTree } from '../../host/git/tree/verification-tree.ts';
+import type { WorkingTree } from '../../host/git/working-tree.ts';
+import { openProcesses } from '../../host/process/open-processes.ts';
+import { readGuardFiles } from '../read-guard-files.ts';
+import { askGuards, scopeOf } from '../ask-guards.ts';
+import { openSecrets, withoutSecrets, type Secrets } from '../secrets.ts';
+import type { Signals } from '../signals.ts';
+import { openCheckoutTree } from './checkout-tree.ts';
+import type { Comparison } from './compare.ts';
+import { runCheckGates } from './run-check-gates.ts';
+
+/** What a check works with. */
+export interface CheckRequest {
+  readonly runner: RunnerGit;
+  readonly files: WorkingTree;
+  readonly comparison: Comparison;
+  readonly settings: Settings;
+  /** Its scope and grants hold, and its own commands run as well. `null`: no task is meant. */
+  readonly task: Task | null;
+  readonly guardsOnly: boolean;
+  /** A folder of this check's own, for trees and logs. */
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signals: Signals;
+  readonly onNotice: (text: string) => void;
+  readonly onPhase: (phase: Phase) => void;
+  readonly onRun: (run: GateRun) => void;
+}
+
+/** Guards and gates over a change that anybody made. Ends with `StepCancelled` when it is told to stop. */
+export async function runCheck(request: CheckRequest): Promise<CheckResult> {
+  const { runner, comparison, settings, task, guardsOnly } = request;
+  const verify = verifyGates(task?.verify ?? []);
+  const { quick, full } = settings.gates;
+  const gates = orderGates({ quick, full, verify });
+  const change = await runner.change(comparison.from, comparison.to);
+  const findings = await askGuards({
+    runner,
+    change,
+    files: await readGuardFiles(runner, change),
+    scope: scopeOf(task === null ? null : { tasks: [task] }, task?.id ?? null),
+    settings,
+    gates: [...quick, ...full, ...verify],
+    notes: comparison.untaken.map((line) => `git could not take a file: ${line}`),
+  });
+  const changed = change.files.length;
+  const wanted = guardsOnly || changed === 0 ? [] : gates;
+  if (!guardsOnly && gates.length === 0)
+    request.onNotice('no gates are configured: the verdict is about the guards only');
+  const runs = wanted.length === 0 ? [] : await runGates(request, wanted);
+  return judgeCheck({ changed, findings, gates: runs, untaken: comparison.untaken });
+}
+
+async function runGates(request: CheckRequest, gates: ReturnType<typeof orderGates>): Promise<GateRun[]> {
+  const { runner, comparison, settings, env, signals, onPhase } = request;
+  const folder = loopFolder(request.folder, 'check', basename(runner.repository.root));
+  mkdirSync(folder.trees, { recursive: true });
+  const secrets = openSecrets();
+  const verification = await openTree(request, folder, secrets);
+  const processes = await openProcesses({});
+  try {
+    if (processes.methodReason !== null)
+      request.onNotice(`ending processes is best effort here: ${processes.methodReason}`);
+    const bench = {
+      settings,
+      runner,
+      verification,
+      processes: withoutSecrets(processes, secrets),
+      folder,
+      signals,
+      env,
+      onPhase,
+    };
+    return await runCheckGates(bench, { gates, comparison, onRun: request.onRun });
+  } finally {
+    await processes.close();
+  }
+}
+
+/** The user's checkout where it is what is judged; else a tree of this check's own, prepared by `setup`. */
+async function openTree(
+  { runner, files, comparison, settings, onNotice }: CheckRequest,
+  folder: LoopFolder,
+  secrets: Secrets,
+): Promise<ReturnType<typeof openCheckoutTree>> {
+  if (comparison.isWorkingTree || (await isCheckedOut(files, comparison))) return openCheckoutTree(runner, files);
+  onNotice('the checkout is not what is checked: gates run in a tree of their own');
+  const extras = { ...settings.trees, onCopied: (text: string) => secrets.learn(text) };
+  return openVerificationTree(runner, folder.verificationTree, join(folder.trees, 'verify'), extras, settings.setup);
+}
+
+async function isCheckedOut(files: WorkingTree, { to }: Comparison): Promise<boolean> {
+  const { tree, untaken } = await files.take();
+  return tree === to && untaken.length === 0;
+}
