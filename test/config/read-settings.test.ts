@@ -473,7 +473,7 @@ describe('warnings', () => {
   test.each([
     ['prove: red-green', 'prove'],
     ['review: claude', 'review'],
-    ['guards: {rules: {secret: off, outside-scope: ask}}', 'guards.rules.secret'],
+    ['guards: {rules: {deployment: off, secret: off, outside-scope: ask}}', 'guards.rules.deployment'],
     ['commit: {hooks: true}', 'commit.hooks'],
     ['proposals: accept', 'proposals'],
     ['hooks: {stop: make bell}', 'hooks'],
