@@ -27,6 +27,15 @@ export class ToolCaches {
     this.#marks = new Map([...others, ...this.#cached(tops)]);
   }
 
+  /** All that is known, to be kept over a restart. */
+  get marks(): ReadonlyMap<BytePath, string> {
+    return this.#marks;
+  }
+
+  restore(marks: ReadonlyMap<BytePath, string>): void {
+    this.#marks = new Map(marks);
+  }
+
   forget(): void {
     this.#marks.clear();
   }

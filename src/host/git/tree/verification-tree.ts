@@ -46,7 +46,7 @@ class CheckedOutVerificationTree implements VerificationTree {
   constructor(checkout: TreeCheckout, setup: { readonly lockFiles: readonly string[] } | null) {
     this.#checkout = checkout;
     this.#lockFiles = setup?.lockFiles ?? null;
-    this.#record = new SetupRecord(`${checkout.place.stateFolder}/setup.json`);
+    this.#record = new SetupRecord(checkout.place.stateFolder);
   }
 
   get path(): string {
@@ -94,7 +94,7 @@ class CheckedOutVerificationTree implements VerificationTree {
     this.#checkout.untracked.keepAll();
     this.#setup = this.#fingerprint();
     this.#checkout.toolCaches.note(this.#setupTops());
-    this.#record.write(this.#verified.lock, fingerprintDigest(this.#setup));
+    this.#record.write(this.#verified.lock, fingerprintDigest(this.#setup), this.#checkout.toolCaches.marks);
   }
 
   async compare(): Promise<{ readonly tracked: readonly string[]; readonly setup: readonly string[] }> {
@@ -110,8 +110,13 @@ class CheckedOutVerificationTree implements VerificationTree {
     await this.#checkout.extras.find();
     this.#checkout.untracked.keepAll();
     const found = this.#fingerprint();
-    if (fingerprintDigest(found) === this.#record.digest) this.#setup = found;
-    else this.#removeSetup();
+    const caches = this.#record.caches();
+    if (fingerprintDigest(found) !== this.#record.digest || caches === null) {
+      this.#removeSetup();
+      return;
+    }
+    this.#setup = found;
+    this.#checkout.toolCaches.restore(caches);
   }
 
   #fingerprint(): SetupFingerprint {

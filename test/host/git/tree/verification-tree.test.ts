@@ -222,10 +222,14 @@ describe('setup', () => {
   test('of a start before still counts, unless somebody was at it in between', async () => {
     const { it, tree } = await prepared();
     install(tree.path);
+    write(tree.path, { 'node_modules/.cache/browser': 'by setup' });
     await tree.setupDone();
+    write(tree.path, { 'node_modules/.cache/later': 'by a gate' });
     const state = { head: it.head, tree: it.base, start: 'as-left' as const };
     const second = await verification(it, lockFiles);
     expect(await second.prepare(state)).toMatchObject({ setupNeeded: false });
+    expect(existsSync(join(tree.path, 'node_modules/.cache/browser'))).toBe(true);
+    expect(existsSync(join(tree.path, 'node_modules/.cache/later'))).toBe(false);
     writeFileSync(join(tree.path, 'node_modules/dep/index.js'), 'y');
     const third = await verification(it, lockFiles);
     expect(await third.prepare(state)).toMatchObject({ setupNeeded: true });
