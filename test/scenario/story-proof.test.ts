@@ -65,13 +65,41 @@ describe('tests that an attempt changes', () => {
     expect(night.all('gate-ran').filter(({ stage }) => stage === 'old-tests')).toEqual([]);
   });
 
-  test('are not run twice where their file only moved', async () => {
+  test.each([
+    [
+      'were only moved to where something else answers them',
+      'mkdir test/unit && git mv test/add.test.mjs test/unit/ && cp src/add.mjs test/ && mkdir test/src && git mv src/add.mjs test/src/add.mjs; echo "export const add = () => 0;" > src/add.mjs',
+      'node --test --test-reporter=tap test/',
+    ],
+    [
+      'were only moved out of the gate’s sight',
+      `mkdir test/old && git mv test/add.test.mjs test/old/ && printf "import { test } from 'node:test';\\ntest('x', () => {});\\n" > test/x.test.mjs; sed -i 's/a + b/a - b/' src/add.mjs`,
+      'node --test --test-reporter=tap test/*.test.mjs',
+    ],
+    [
+      'only a script runs, beside a gate that counts',
+      `sed -i 's/a + b/a + b + 0/' src/add.mjs; echo changed > src/word.txt; echo 'test "$(cat src/word.txt)" = changed' > test/word.sh`,
+      ['node --test --test-reporter=tap test/', 'for each in test/*.sh; do sh $each || exit 1; done'],
+    ],
+    [
+      'got a line that makes their file look like a source',
+      `sed -i 's/a + b/a - b/' src/add.mjs; sed -i 's/3)/-1)/' checks/add.mjs; echo 'export {};' >> checks/add.mjs`,
+      'node --test --test-reporter=tap checks/add.mjs',
+    ],
+  ])('hold, also those that %s', async (_name, work, quick) => {
+    const more = {
+      'src/word.txt': 'word\n',
+      'test/word.sh': 'test "$(cat src/word.txt)" = word\n',
+      'checks/add.mjs': files['test/add.test.mjs'],
+    };
     const night = makeNight({
-      files,
-      config,
-      script: `[*]\nsh:git mv test/add.test.mjs test/sum.test.mjs; echo x > src/x.txt\nclaim:done\n`,
+      files: { ...files, ...more },
+      config: { gates: { quick }, limits: { 'max-attempts': 1 } },
+      script: `[*]\nsh:${work}\nclaim:done\n`,
     });
-    expect(ending(await night.run())).toEqual(finished);
-    expect(night.all('gate-ran').filter(({ stage }) => stage === 'old-tests')).toEqual([]);
+    await night.run();
+    expect(night.all('verdict-given').map(({ verdict, because }) => `${verdict}: ${because}`)).toEqual([
+      expect.stringMatching(/^unproven: tests were changed/) as string,
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { commandText } from '../gate/command-text.ts';
 import type { Gate } from '../gate/gate.ts';
-import { isTestRunner } from '../gate/is-test-runner.ts';
+import { isStaticCheck } from '../gate/is-static-check.ts';
 import type { GateRan } from '../journal/event.ts';
 import type { Policy } from '../loop/facts.ts';
 import { attemptRuns, isPass, requiredGates, runsOf, setupGate } from '../loop/next-gate.ts';
@@ -42,8 +42,8 @@ interface TestGate {
 }
 
 /**
- * The gates that run tests: by what they reported on the attempt, else by their command, else all of them. `[]` while
- * one that is required has not passed.
+ * The gates that may run tests: all but those that are known to run none, or all of them where none is left. `[]`
+ * while one that is required has not passed.
  */
 function testGates(cycle: CycleState, policy: Policy): TestGate[] {
   const required = requiredGates(cycle, policy).filter(({ stage }) => stage !== 'verify');
@@ -54,8 +54,8 @@ function testGates(cycle: CycleState, policy: Policy): TestGate[] {
   if (!passed) return [];
   const gates = required.map(({ gate }) => gate);
   const reported = new Set(attemptRuns(cycle).flatMap((run) => (run.tests === null ? [] : [run.name])));
-  const known = gates.filter((gate) => reported.has(gate.name) || isTestRunner(commandText(gate.run)));
-  const chosen = known.length > 0 ? known : gates;
+  const doubtful = gates.filter((gate) => reported.has(gate.name) || !isStaticCheck(commandText(gate.run)));
+  const chosen = doubtful.length > 0 ? doubtful : gates;
   return chosen.map((gate) => ({
     gate,
     earlier: gates.slice(0, gates.indexOf(gate)).filter((each) => !chosen.includes(each)),

@@ -1,5 +1,5 @@
-import type { FileChange } from '../guard/file-change.ts';
-import { isTestPath } from '../guard/is-test-file.ts';
+import type { FileChange, FileSide } from '../guard/file-change.ts';
+import { isTestFile, isTestPath } from '../guard/is-test-file.ts';
 import { pathMatcher } from '../guard/match-path.ts';
 
 /** Test files that a change touches, as paths from the top of the repository. */
@@ -10,48 +10,40 @@ export interface TestChange {
   readonly fresh: readonly string[];
 }
 
+/** Files that the task may change need not hold any more; they count as fresh all the same. */
 export function readTestChange(files: readonly FileChange[], mayChange: readonly string[]): TestChange {
-  const held = testsToHold(files, mayChange);
   return {
-    old: held.filter((file) => file.before !== null).map(({ path }) => path),
-    fresh: touchedTests(files)
-      .filter((file) => file.after !== null)
+    old: testsToHold(files, mayChange)
+      .filter((file) => file.before !== null)
       .map(({ path }) => path),
+    fresh: files.filter(({ after }) => after !== null).flatMap((file) => (isTest(file, file.after) ? [file.path] : [])),
   };
 }
 
-/** What the task may change need not hold any more. */
+/**
+ * What is put back, or taken out, for the tests to be those of the last green commit. A file that was a test is one
+ * whatever was added to it, and one that was only moved too: where it lies now nobody may run it, or with other files.
+ */
 export function testsToHold(files: readonly FileChange[], mayChange: readonly string[]): FileChange[] {
   const isGranted = pathMatcher(mayChange);
-  return touchedTests(files).filter((file) => !isGranted(file.path));
-}
-
-/** Moved as it was, a test demands what it demanded: that one isn't touched. */
-function touchedTests(files: readonly FileChange[]): FileChange[] {
-  const tests = files.filter(isTestFileWhole);
-  const gone = new Set(tests.filter((file) => file.after === null).map((file) => file.oldBlob));
-  const added = new Set(tests.filter((file) => file.before === null).map((file) => file.newBlob));
-  return tests.filter((file) => {
-    if (file.before === null) return !gone.has(file.newBlob);
-    return file.after !== null || !added.has(file.oldBlob);
-  });
+  return files.filter((file) => isTest(file, file.before ?? file.after) && !isGranted(file.path));
 }
 
 /** A file of nothing but tests and what belongs to them. One that is source as well can't be put back without the source. */
-function isTestFileWhole(file: FileChange): boolean {
-  if (!file.isTest) return false;
+function isTest(file: FileChange, side: FileSide | null): boolean {
+  if (side === null || !isTestFile(file.path, file.language, [side.text])) return false;
   if (isTestPath(file.path)) return true;
-  const texts = [file.before, file.after].flatMap((side) => (typeof side?.text === 'string' ? [side.text] : []));
+  const text = side.text ?? '';
   switch (file.language) {
     case 'rust':
     case 'go':
       return false;
     case 'python':
-      return texts.some((text) => /^class\s+\w+\(.*TestCase\)/m.test(text));
+      return /^class\s+\w+\(.*TestCase\)/m.test(text);
     case 'typescript':
     case 'tsx':
     case 'javascript':
-      return !texts.some((text) => /^\s*export\b|^\s*module\.exports\b|^\s*exports\./m.test(text));
+      return !/^\s*export\b|^\s*module\.exports\b|^\s*exports\./m.test(text);
     case 'java':
     case 'ruby':
     case 'csharp':
