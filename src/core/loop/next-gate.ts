@@ -24,7 +24,7 @@ export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): S
     const step = { kind: 'run-gate', gate, stage, tree: measured.tree, head, cycle: number, earlier } as const;
     if (last === undefined) return { ...step, again: false };
     if (isPass(last)) continue;
-    if (last.outcome === 'red' && runs.length === 1) return { ...step, again: true };
+    if ((last.outcome === 'red' || last.outcome === 'killed') && runs.length === 1) return { ...step, again: true };
     if (!mayBeItsFault(last) || !needsControl(last) || measured.empty) return null;
     const controls = nextControl(cycle, earlier);
     return controls === null ? null : { ...step, stage: 'control', tree: null, again: false, earlier: controls };
@@ -32,9 +32,9 @@ export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): S
   return null;
 }
 
-/** A gate that could not run may lack what the attempt took away. One that was ended from outside says nothing. */
+/** A gate that could not run may lack what the attempt took away; one that a signal ended twice may have ended itself. */
 function mayBeItsFault({ outcome }: GateRan): boolean {
-  return outcome === 'red' || outcome === 'timed-out' || outcome === 'not-run';
+  return outcome === 'red' || outcome === 'timed-out' || outcome === 'not-run' || outcome === 'killed';
 }
 
 /** The gates to run before the control run; `null`: it has been had. By itself first: mostly that is enough. */

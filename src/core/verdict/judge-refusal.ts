@@ -1,4 +1,5 @@
 import { compareCounts } from '../gate/compare-counts.ts';
+import type { GateOutcome } from '../gate/gate.ts';
 import type { GateRan } from '../journal/event.ts';
 import { repairTask } from '../loop/fold.ts';
 import { attemptRuns, controlRun, isPass, needsControl, requiredGates, runsOf } from '../loop/next-gate.ts';
@@ -56,10 +57,10 @@ function judgeGates(evidence: Evidence): Judgement | null {
     case 'red':
     case 'timed-out':
     case 'not-run':
+    case 'killed':
       return judgeRed(evidence, failed, said, cutOff);
     case 'nothing-ran':
       return judgeNothingRan(evidence, failed, said);
-    case 'killed':
     case 'changed-files':
     case 'lock-missed':
       return {
@@ -76,11 +77,16 @@ function judgeGates(evidence: Evidence): Judgement | null {
 
 type Said = Pick<Judgement, 'falseReport' | 'fingerprint' | 'keeps'>;
 
+/** Outcomes that may as well come from outside, with what an exemption for them is called. */
+const causes: Readonly<Partial<Record<GateOutcome, string>>> = {
+  'not-run': 'gate-not-run',
+  killed: 'gate-killed',
+};
+
 /** Charged only when the same gate passes on the last green commit, run there just now; a task's own always. */
 function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutOff: boolean): Judgement {
   const control = controlRun(cycle);
   const setup = setupFailure(failed);
-  const isNotRun = failed.outcome === 'not-run';
   const words = setup ?? `gate ${failed.name} ${endWords(failed)}`;
   // The sentence goes into the next brief: what a hidden gate printed stays out of it.
   const isHidden = [...policy.quick, ...policy.full].some((gate) => gate.name === failed.name && gate.hidden);
@@ -89,10 +95,11 @@ function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutO
   const isRepair = cycle.task === repairTask && control !== undefined;
   if (!isRepair && needsControl(failed) && (control === undefined || !isPass(control))) {
     const because = `${words}, and on the last green commit it ${onBase(failed, control)}${reason}`;
-    const cause = isNotRun ? 'gate-not-run' : 'gate-red-on-base';
-    return { verdict: 'unknown', because, cause, keeps: true };
+    return { verdict: 'unknown', because, cause: causes[failed.outcome] ?? 'gate-red-on-base', keeps: true };
   }
-  const because = `${words}${isNotRun && control !== undefined ? ', and on the last green commit it could' : ''}${reason}`;
+  // What looks like a fault of the machine is none where the last green commit has no trouble.
+  const unlike = control !== undefined && failed.outcome in causes ? ', and on the last green commit it passes' : '';
+  const because = `${words}${unlike}${reason}`;
   if (cutOff) {
     const verdict = cycle.ended?.ending === 'stuck' ? 'stuck' : 'timed-out';
     return {
@@ -143,21 +150,20 @@ function firstFailure({ cycle, policy }: Evidence): GateRan | 'missing' | null {
 
 function onBase(failed: GateRan, control: GateRan | undefined): string {
   if (control === undefined) return 'could not be tried';
-  return failed.outcome === 'not-run' && control.outcome === 'not-run' ? 'could not either' : 'fails too';
+  return failed.outcome === control.outcome && failed.outcome in causes ? 'fares the same' : 'fails too';
 }
 
 function endWords(run: GateRan): string {
   if (run.outcome === 'timed-out') return 'ran into its time limit';
   if (run.outcome === 'not-run') return 'could not run';
+  if (run.outcome === 'killed') return `was ended by ${run.signal ?? 'a signal'}, twice`;
   return run.exitCode === null ? 'failed' : `failed with exit code ${run.exitCode}`;
 }
 
-function unknownWords(run: GateRan, outcome: 'changed-files' | 'killed' | 'lock-missed'): string {
+function unknownWords(run: GateRan, outcome: 'changed-files' | 'lock-missed'): string {
   switch (outcome) {
     case 'changed-files':
       return `gate ${run.name} changed tracked files: ${run.changedFiles.slice(0, 5).join(', ')}`;
-    case 'killed':
-      return `gate ${run.name} was ended by ${run.signal ?? 'a signal'} from outside`;
     case 'lock-missed':
       return `gate ${run.name} did not get its lock in time`;
   }

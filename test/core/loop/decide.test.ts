@@ -211,6 +211,12 @@ describe('the story of a night', () => {
     const own = simulate(world(makePlan('A'), () => ({ gate: 'not-run' })));
     expect(told(own)).toMatchObject({ reason: 'blocked', verdicts: { red: 3 } });
     expect(own.state.tasks.get('A')?.attempts).toBe(3);
+    const ended = simulate(world(makePlan('A'), () => ({ gate: 'killed' })));
+    expect(told(ended)).toMatchObject({ reason: 'blocked', verdicts: { red: 3 } });
+    const once = simulate(world(makePlan('A'), () => ({ gate: ['killed', 'green'] })));
+    expect(told(once)).toMatchObject({ reason: 'finished', verdicts: { green: 1 } });
+    const machine = simulate(world(makePlan('A'), () => ({ gate: 'killed', control: 'killed' })));
+    expect(told(machine)).toMatchObject({ reason: 'infrastructure', verdicts: { unknown: 3 } });
     const missing = simulate(world(makePlan('A'), () => ({ gate: 'not-run', control: 'not-run' })));
     expect(told(missing)).toMatchObject({ reason: 'infrastructure', verdicts: { unknown: 3 } });
     expect(missing.state.tasks.get('A')?.attempts).toBe(0);
