@@ -4,11 +4,17 @@ import { absolute, bytePath, pathText } from './byte-path.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { readSmallFile } from '../../file/read-small-file.ts';
 
+/** The command that prepares a tree, and what it depends on. */
+export interface TreeSetup {
+  readonly run: string | readonly string[];
+  readonly lockFiles: readonly string[];
+}
+
 const maxLockBytes = 64 * 1024 * 1024;
 
-/** Changes with any of the lock files: tracked ones (globs too) by their blob, others by what is in them. */
-export function lockDigest(root: string, entries: readonly IndexEntry[], lockFiles: readonly string[]): string {
-  const hash = createHash('sha256');
+/** Changes with the command, and with any of the lock files: tracked ones (globs too) by their blob, others by what is in them. */
+export function lockDigest(root: string, entries: readonly IndexEntry[], { run, lockFiles }: TreeSetup): string {
+  const hash = createHash('sha256').update(`${JSON.stringify(run)}\0`);
   const blobs = new Map(entries.map(({ path, blob }) => [path, blob]));
   for (const lockFile of lockFiles) {
     for (const path of expand(lockFile, entries)) {

@@ -67,6 +67,7 @@ export class TreeCheckout {
     const missing = this.index.signature() === '' ? checkoutBytes(this.place) : 0;
     const lack = lackOfSpace(this.place.path, missing);
     if (lack) return lack;
+    this.untracked.removeTraps();
     let result = await this.index.readTree(tree);
     if (result.exitCode !== 0) {
       // Whatever an agent did to the folder or a crash to the index: from nothing it works, or nothing does.

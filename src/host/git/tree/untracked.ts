@@ -3,6 +3,7 @@ import { git } from '../git-command.ts';
 import { absolute, fromNulSeparated, joinPath, nameOf, nulSeparated, parentOf, type BytePath } from './byte-path.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { removePath } from './remove-path.ts';
+import { removeTraps } from './remove-traps.ts';
 import type { TreeIndex } from './tree-index.ts';
 import { isRealFolder } from './walk-tree.ts';
 
@@ -70,6 +71,11 @@ export class Untracked {
       found.push(folder);
     }
     return found;
+  }
+
+  /** Before git writes here: nothing that would keep it waiting is left where it looks. */
+  removeTraps(): void {
+    removeTraps(this.#index.place.path, this.#trackedNames().keys(), this.list());
   }
 
   /** What is there now stays, ignored or not. */

@@ -1,6 +1,6 @@
 import type { ObjectId, PreparedTree, TreeExtras, TreeStart, VerificationTree } from '../port.ts';
 import { absolute, parentOf, pathText, type BytePath } from './byte-path.ts';
-import { lockDigest } from './lock-digest.ts';
+import { lockDigest, type TreeSetup } from './lock-digest.ts';
 import { removePath } from './remove-path.ts';
 import {
   fingerprintDifferences,
@@ -26,7 +26,7 @@ export async function openVerificationTree(
   path: string,
   stateFolder: string,
   extras: TreeExtras,
-  setup: { readonly lockFiles: readonly string[] } | null,
+  setup: TreeSetup | null,
 ): Promise<VerificationTree> {
   return new CheckedOutVerificationTree(
     new TreeCheckout(treePlace(runner, path, stateFolder, extras), { deep: true }),
@@ -36,16 +36,16 @@ export async function openVerificationTree(
 
 class CheckedOutVerificationTree implements VerificationTree {
   readonly #checkout: TreeCheckout;
-  readonly #lockFiles: readonly string[] | null;
+  readonly #command: TreeSetup | null;
   readonly #record: SetupRecord;
   #verified: Verified | null = null;
   /** What setup made; `null`: it must run. */
   #setup: SetupFingerprint | null = null;
   #isFirst = true;
 
-  constructor(checkout: TreeCheckout, setup: { readonly lockFiles: readonly string[] } | null) {
+  constructor(checkout: TreeCheckout, setup: TreeSetup | null) {
     this.#checkout = checkout;
-    this.#lockFiles = setup?.lockFiles ?? null;
+    this.#command = setup;
     this.#record = new SetupRecord(checkout.place.stateFolder);
   }
 
@@ -72,21 +72,21 @@ class CheckedOutVerificationTree implements VerificationTree {
     }
     if (this.#setup && this.#changedSetup().length > 0) this.#removeSetup();
     // What gates built for another tree proves nothing for this one; gates of the same tree build on each other.
-    const isStale = !isAsItWas || (this.#setup === null && this.#lockFiles !== null);
+    const isStale = !isAsItWas || (this.#setup === null && this.#command !== null);
     const { noSpace, removed } = await this.#checkout.complete(isStale || state.start === 'clean' ? 'remove' : 'keep');
     const isBare = isStale || removed;
     if (noSpace) return { setupNeeded: false, isBare, noSpace };
     // All staged, unlike in the agent's tree: `git ls-files` has the new files, and `git diff` shows what a gate changed.
     await this.#checkout.writeGit(state.head, null, null);
     const entries = this.#checkout.index.entries();
-    const lock = this.#lockFiles === null ? '' : lockDigest(this.path, entries, this.#lockFiles);
+    const lock = this.#command === null ? '' : lockDigest(this.path, entries, this.#command);
     if (this.#record.lock !== lock) this.#forgetSetup();
     this.#verified = {
       tree: state.tree,
       marks: isAsItWas ? before.marks : new TrackedMarks(this.path, entries, this.#checkout.writtenAtNs()),
       lock,
     };
-    return { setupNeeded: this.#lockFiles !== null && this.#setup === null, isBare, noSpace: null };
+    return { setupNeeded: this.#command !== null && this.#setup === null, isBare, noSpace: null };
   }
 
   async setupDone(): Promise<void> {

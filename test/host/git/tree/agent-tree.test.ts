@@ -5,6 +5,16 @@ import { openAgentTree } from '../../../../src/host/git/tree/agent-tree.ts';
 import { gitBy, scratchRepository, scratchUser, write } from '../scratch.ts';
 import { noExtras, scratch, stateOf } from './tree-scratch.ts';
 
+test('an agent’s tree is brought to another one whatever was left where git looks', async () => {
+  const it = await scratch({ files: { 'a.txt': 'one\n', 'src/b.txt': 'two\n', '.gitignore': 'out/\n' } });
+  await it.prepare();
+  it.agent('echo x > src/new.txt');
+  const { tree } = await it.tree.snapshot();
+  it.agent('mkfifo src/.gitattributes; mkdir -p out/deep; mkfifo out/.gitattributes out/deep/.gitignore');
+  await it.prepare({ tree });
+  expect((await it.tree.snapshot()).tree).toBe(tree);
+});
+
 describe('a prepared tree', () => {
   test('has the files, a clean status, the branch, the history and the tags', async () => {
     const user = scratchUser();

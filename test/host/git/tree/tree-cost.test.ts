@@ -24,7 +24,7 @@ function countGit(): () => string[] {
 
 test('a cycle after a landed one costs two git processes, and one that did nothing costs one', async () => {
   const it = await scratch({ files: { 'a.txt': 'one\n', 'src/b.txt': 'two\n', '.gitignore': 'node_modules/\n' } });
-  const verify = await verification(it, { lockFiles: ['package-lock.json'] });
+  const verify = await verification(it, { run: 'npm ci', lockFiles: ['package-lock.json'] });
   let [head, tree] = [it.head, it.base];
   await it.prepare();
   await verify.prepare({ head, tree, start: 'as-left' });

@@ -1,3 +1,4 @@
+import type { TreeSetup } from '../../../../src/host/git/tree/lock-digest.ts';
 import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,7 +79,7 @@ function listTree(user: User, runner: RunnerGit, tree: string): string[] {
 
 export async function verification(
   { runner, folder }: Pick<Scratch, 'runner' | 'folder'>,
-  setup: { readonly lockFiles: readonly string[] } | null = null,
+  setup: TreeSetup | null = null,
   extras: TreeExtras = noExtras,
 ) {
   mkdirSync(join(folder, 'verify-state'), { recursive: true });

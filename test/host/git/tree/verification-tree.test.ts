@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { TreeSetup } from '../../../../src/host/git/tree/lock-digest.ts';
 import type { TreeStart } from '../../../../src/host/git/port.ts';
 import { scratchFolder, write } from '../scratch.ts';
 import { scratch, shell, verification } from './tree-scratch.ts';
@@ -20,10 +21,10 @@ const files = {
   'package-lock.json': '{"v":1}\n',
   '.gitignore': 'node_modules/\ndist/\n*.log\n',
 };
-const lockFiles = { lockFiles: ['package-lock.json'] };
+const lockFiles: TreeSetup = { run: 'npm ci', lockFiles: ['package-lock.json'] };
 const nothing = { tracked: [], setup: [] };
 
-async function prepared(setup: { lockFiles: string[] } | null = lockFiles) {
+async function prepared(setup: TreeSetup | null = lockFiles) {
   const it = await scratch({ files });
   const tree = await verification(it, setup);
   const prepare = (id = it.base, start: TreeStart = 'as-left') => tree.prepare({ head: it.head, tree: id, start });
@@ -158,6 +159,20 @@ describe('a verification tree', () => {
     expect(shell(it.user, tree.path, 'find node_modules -type f')).toBe('node_modules/dep/lib/y.js\n');
   });
 
+  test('is brought to another tree whatever a gate left where git looks', async () => {
+    const { it, prepare, gate } = await prepared(null);
+    await it.prepare();
+    it.agent('mkdir new; echo x > new/x.txt; echo x > src/new.txt');
+    const { tree } = await it.tree.snapshot();
+    gate(
+      'mkfifo src/.gitattributes; rm .gitignore; mkfifo .gitignore; mkdir -p new dist/deep; mkfifo new/.gitattributes dist/deep/.gitignore',
+    );
+    expect(await prepare(tree)).toMatchObject({ noSpace: null });
+    expect(gate('git status --porcelain; ls new src')).toBe(
+      'A  new/x.txt\nA  src/new.txt\nnew:\nx.txt\n\nsrc:\nb.txt\nnew.txt\n',
+    );
+  });
+
   test('is the same after the gates wrecked it', async () => {
     const { tree, prepare, gate } = await prepared();
     gate('rm -rf .git; mkfifo .git; rm -rf src; mkfifo src');
@@ -185,6 +200,15 @@ describe('setup', () => {
     answers.push(await prepare(locked.tree), await prepare(it.base));
     expect(answers.map(({ setupNeeded }) => setupNeeded)).toEqual([true, true, false, false, true, true]);
     expect(existsSync(join(tree.path, 'node_modules/dep/index.js'))).toBe(true);
+  });
+
+  test('is needed when its command changed', async () => {
+    const { it, tree } = await prepared();
+    install(tree.path);
+    await tree.setupDone();
+    const state = { head: it.head, tree: it.base, start: 'as-left' as const };
+    const other = await verification(it, { ...lockFiles, run: 'npm ci --omit=dev' });
+    expect(await other.prepare(state)).toMatchObject({ setupNeeded: true });
   });
 
   test('is never needed where there is none', async () => {
