@@ -40,6 +40,15 @@ export async function placeLoop(request: PlacingRequest): Promise<Placing> {
       `git -C '${used.worktree}' switch -, or name another one with --branch`,
     );
   }
+  const target = await runner.branchTarget(branch);
+  if (target !== null) {
+    const message = `branch ${branch} is a symbolic ref to ${target}: what lands would move that one`;
+    return refuse(
+      'unsupported',
+      message,
+      `git symbolic-ref --delete refs/heads/${branch}, or name another one with --branch`,
+    );
+  }
   const revision = await baseRevision(request);
   const fresh = await runner.resolve(revision);
   if (fresh === null && (state.start === null || settings.base !== null)) {

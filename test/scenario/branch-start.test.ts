@@ -49,3 +49,18 @@ test('the branch moves on while the user works on their own', async () => {
   );
   expect(night.git('show', '--format=%s', '--name-only', 'main')).toBe('My own\n\nmine.txt');
 });
+
+test('a branch that is only another name for the user’s own is refused, and left alone in mid-run', async () => {
+  const night = makeNight({ files: { 'src/a.txt': 'a\n' } });
+  const before = night.git('rev-parse', 'main');
+  night.git('symbolic-ref', `refs/heads/${night.branch}`, 'refs/heads/main');
+  const refused = await night.run();
+  expect({ exitCode: refused.exitCode, stdout: refused.stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(refused.stderr).toContain('symbolic ref to refs/heads/main');
+  night.git('symbolic-ref', '--delete', `refs/heads/${night.branch}`);
+  night.script(
+    `[*]\nsh:echo x > src/x.txt; git -C $REPO symbolic-ref refs/heads/${night.branch} refs/heads/main\nclaim:done\n`,
+  );
+  expect(ending(await night.run())).toEqual({ exitCode: 20, lastLine: 'STOP_REASON=infrastructure' });
+  expect([night.git('rev-parse', 'main'), night.git('status', '--porcelain')]).toEqual([before, '']);
+});

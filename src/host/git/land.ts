@@ -11,7 +11,7 @@ import type { Note } from './notes-tree.ts';
 import { nullId } from './object-id.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { FrozenSettings, Landing, ObjectId, Repository } from './port.ts';
-import { readRef } from './read-ref.ts';
+import { readRef, symbolicTarget } from './read-ref.ts';
 import { refComponent } from './ref-name.ts';
 import { sharedMode } from './shared-mode.ts';
 import { readUserHeads } from './user-heads.ts';
@@ -48,7 +48,7 @@ function startMoving(repository: Repository, settings: FrozenSettings): RefMover
     extraEnv: { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email },
   };
   const none = nullId(repository.objectFormat);
-  const args = ['update-ref', '-z', '-m', 'lastgreen: land', '--stdin'];
+  const args = ['update-ref', '--no-deref', '-z', '-m', 'lastgreen: land', '--stdin'];
   let order: (text: string) => void = nothingYet;
   const stdin = new Promise<string>((resolve) => (order = resolve));
   const result = git(place, args, { stdin, config: { 'core.fsync': 'all' } });
@@ -77,6 +77,8 @@ async function tryLanding(
     return { kind: 'held', commit, worktree };
   };
 
+  // Moving it would move another branch, which may be the user's own.
+  if (symbolicTarget(commonDir, ref) !== null) return { kind: 'moved', actual: null };
   const tip = readRef(commonDir, ref);
   const landed = tip === commit;
   if (!landed && tip !== expected) return { kind: 'moved', actual: tip };

@@ -148,6 +148,8 @@ export interface RunnerGit {
   branchTip(branch: string): Promise<ObjectId | null>;
   /** A branch of the user's that keeps one of this name from being made: git's refs are files and folders. */
   branchInTheWay(branch: string): Promise<string | null>;
+  /** The full name of the ref that a branch leads to, where it is a symbolic ref. */
+  branchTarget(branch: string): Promise<string | null>;
   /** Worktrees of the user's and the branches they are on. Reads files; no process. */
   userHeads(): Promise<readonly { readonly worktree: string; readonly branch: string | null }[]>;
   /** Landed tasks between `base` and `tip`, read back from trailers; the newest last. `more: true`: a partial one. */

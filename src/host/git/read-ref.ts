@@ -13,6 +13,12 @@ function readPacked(commonDir: string, ref: string): ObjectId | null {
   return text.slice(text.lastIndexOf('\n', at) + 1, at);
 }
 
+/** The ref that a symbolic one leads to; `null` for every other. */
+export function symbolicTarget(commonDir: string, ref: string): string | null {
+  const text = readTextIfThere(`${commonDir}/${ref}`)?.trim() ?? '';
+  return text.startsWith('ref:') ? text.slice('ref:'.length).trim() : null;
+}
+
 /**
  * A ref by its full name, `null` when there is none. By hand, since it is asked each cycle. The loose file comes first:
  * git packs a ref before it takes the loose file away.

@@ -16,7 +16,7 @@ import { isObjectId } from './object-id.ts';
 import { openObjectStore, type ObjectStore } from './object-store.ts';
 import type { FrozenSettings, ObjectId, Repository, RunnerGit } from './port.ts';
 import { putFiles, putPathsFrom } from './put-files.ts';
-import { readRef } from './read-ref.ts';
+import { readRef, symbolicTarget } from './read-ref.ts';
 import { replayTree } from './replay.ts';
 import { prepareRunnerDirectory } from './runner-directory.ts';
 import { isGitlink, isTree } from './tree-object.ts';
@@ -98,6 +98,7 @@ export async function openRunnerGit(
     },
     land: (landing) => landCommit(store, repository, settings, landing),
     branchTip: async (branch) => readRef(repository.commonDir, branchRef(branch)),
+    branchTarget: async (branch) => symbolicTarget(repository.commonDir, branchRef(branch)),
     branchInTheWay: async (branch) => findBranchInTheWay(repository.commonDir, branch),
     userHeads: async () => readUserHeads(repository),
     landedTasks: (base, tip) => readLandedTasks(store, base, tip),

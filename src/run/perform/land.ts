@@ -99,7 +99,7 @@ async function landedSize(loop: Loop, cycle: CycleState): Promise<{ files: numbe
 async function movedTo(loop: Loop, cycle: CycleState, actual: string | null): Promise<EventBody[]> {
   const measured = cycle.measured;
   if (actual === null || measured === null) {
-    const detail = `branch ${loop.branch} is gone; nothing was landed on it since`;
+    const detail = `branch ${loop.branch} is gone, or leads to another branch; nothing was landed on it since`;
     return [{ type: 'run-stopped', reason: 'infrastructure', exitCode: 20, detail }];
   }
   loop.onNotice(
