@@ -40,11 +40,14 @@ export class ToolCaches {
     this.#marks.clear();
   }
 
-  /** Removes what was written into the caches under these paths since; tells whether there was any. */
-  sweep(tops: readonly BytePath[]): boolean {
-    const written = [...this.#cached(tops)].filter(([path, mark]) => this.#marks.get(path) !== mark);
-    for (const [path] of written) removePath(absolute(this.#root, path));
-    return written.length > 0;
+  /** Removes what was written into the caches under these paths since. `lost`: what their maker left, and is not as it was. */
+  sweep(tops: readonly BytePath[]): { readonly removed: boolean; readonly lost: readonly BytePath[] } {
+    const now = new Map(this.#cached(tops));
+    const written = [...now.keys()].filter((path) => this.#marks.get(path) !== now.get(path));
+    for (const path of written) removePath(absolute(this.#root, path));
+    const isUnder = (path: BytePath): boolean => tops.some((top) => path === top || path.startsWith(`${top}/`));
+    const lost = [...this.#marks.keys()].filter((path) => isUnder(path) && this.#marks.get(path) !== now.get(path));
+    return { removed: written.length > 0, lost };
   }
 
   *#cached(tops: readonly BytePath[]): Generator<[BytePath, string]> {

@@ -1,8 +1,10 @@
 import { copyFileSync, lstatSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { git, gitOk, GitFailure } from '../git-command.ts';
 import type { NoSpace, ObjectId } from '../port.ts';
 import type { BytePath } from './byte-path.ts';
 import { checkoutBytes, lackOfSpace } from './free-space.ts';
+import { makeRoot, refuseUserFolder } from './make-root.ts';
 import { removePath } from './remove-path.ts';
 import { fillSubmodule, findSubmodules, gitlinks, type Submodule } from './submodule.ts';
 import { ToolCaches } from './tool-caches.ts';
@@ -12,6 +14,16 @@ import type { TreePlace } from './tree-place.ts';
 import { Untracked } from './untracked.ts';
 import { readRefs, type Refs } from './user-refs.ts';
 import { writeDotGit } from './write-dot-git.ts';
+
+interface Completed {
+  readonly noSpace: NoSpace | null;
+  /** Something ignored was there, and is no longer. */
+  readonly removed: boolean;
+  /** Part of it was setup's own, changed since. */
+  readonly setupLost: boolean;
+}
+
+const nothingRemoved = { removed: false, setupLost: false };
 
 /** The files of one tree, brought from state to state; what both trees have in common. */
 export class TreeCheckout {
@@ -42,13 +54,13 @@ export class TreeCheckout {
     return this.#notes;
   }
 
-  /** Puts a real, empty folder where the tree was removed or replaced; a link there is removed, not followed. */
+  /** To be called before anything is done in the tree. */
   makeRoot(): 'there' | 'made' | 'replaced' {
-    const stat = lstatSync(this.place.path, { throwIfNoEntry: false });
-    if (stat?.isDirectory()) return 'there';
-    if (stat) removePath(Buffer.from(this.place.path));
-    mkdirSync(this.place.path, { recursive: true });
-    return stat ? 'replaced' : 'made';
+    const { path, runner } = this.place;
+    // The runner's own directory and the trees lie in one folder, which holds all of a repository.
+    const made = makeRoot(path, dirname(runner.directory));
+    refuseUserFolder(path, runner.repository.root);
+    return made;
   }
 
   /** Nothing is left of the tree and of what is known of it. */
@@ -83,7 +95,7 @@ export class TreeCheckout {
    * All that isn't tracked files: submodules, leftovers, files of the user's. `remove`: ignored leftovers too, and what
    * was written into tools' caches; `removed` tells whether there was any.
    */
-  async complete(ignored: 'keep' | 'remove'): Promise<{ readonly noSpace: NoSpace | null; readonly removed: boolean }> {
+  async complete(ignored: 'keep' | 'remove'): Promise<Completed> {
     const links = gitlinks(this.index.entries());
     this.#notes = [];
     // Out of sight of `git add`, which would run git in there with settings that an agent can write.
@@ -91,20 +103,22 @@ export class TreeCheckout {
     if (visible.length > 0) await this.index.update(visible, '--skip-worktree');
     await this.extras.find();
     const lack = lackOfSpace(this.place.path, this.extras.bytesToCopy());
-    if (lack) return { noSpace: lack, removed: false };
+    if (lack) return { noSpace: lack, removed: false, setupLost: false };
     const kept = this.extras.paths();
-    const removed = ignored === 'remove' && this.#removeIgnored(kept);
+    const { removed, setupLost } = ignored === 'remove' ? this.#removeIgnored(kept) : nothingRemoved;
     await this.untracked.removeLeftovers(kept, (path) => this.extras.isCache(path));
     this.#submodules = findSubmodules(this.place, links, this.#userGitDirs());
     for (const each of this.#submodules) this.#notes.push(...(await fillSubmodule(each)));
     this.extras.bring();
-    return { noSpace: null, removed };
+    return { noSpace: null, removed, setupLost };
   }
 
-  #removeIgnored(kept: ReadonlySet<BytePath>): boolean {
+  #removeIgnored(kept: ReadonlySet<BytePath>): Omit<Completed, 'noSpace'> {
     const anyLeft = this.untracked.removeAllBut(kept, (path) => this.extras.isCache(path));
-    const anyWritten = this.toolCaches.sweep(this.untracked.list());
-    return anyLeft || anyWritten;
+    const { removed, lost } = this.toolCaches.sweep(this.untracked.list());
+    // What the user brought is copied again; what setup made, only setup can make again.
+    const setupLost = lost.filter((path) => !this.extras.bringAgain(path)).length > 0;
+    return { removed: anyLeft || removed, setupLost };
   }
 
   /** Index and notes as they were when the tree was prepared; the files stay as they are. */

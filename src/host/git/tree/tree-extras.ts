@@ -68,6 +68,14 @@ export class BroughtExtras {
     }
   }
 
+  /** What was brought there is copied anew next time; `false` where nothing was. */
+  bringAgain(path: BytePath): boolean {
+    const tops = [...this.#brought.keys()].filter((top) => path === top || path.startsWith(`${top}/`));
+    for (const top of tops) this.#brought.delete(top);
+    // Told again of the same top, it is on its way already.
+    return tops.length > 0 || [...this.paths()].some((top) => path === top || path.startsWith(`${top}/`));
+  }
+
   /** The tree is made from nothing. */
   forget(): void {
     this.#brought.clear();

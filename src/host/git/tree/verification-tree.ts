@@ -73,8 +73,10 @@ class CheckedOutVerificationTree implements VerificationTree {
     if (this.#setup && this.#changedSetup().length > 0) this.#removeSetup();
     // What gates built for another tree proves nothing for this one; gates of the same tree build on each other.
     const isStale = !isAsItWas || (this.#setup === null && this.#command !== null);
-    const { noSpace, removed } = await this.#checkout.complete(isStale || state.start === 'clean' ? 'remove' : 'keep');
-    const isBare = isStale || removed;
+    const completed = await this.#checkout.complete(isStale || state.start === 'clean' ? 'remove' : 'keep');
+    const { noSpace } = completed;
+    if (completed.setupLost) this.#removeSetup();
+    const isBare = isStale || completed.removed;
     if (noSpace) return { setupNeeded: false, isBare, noSpace };
     // All staged, unlike in the agent's tree: `git ls-files` has the new files, and `git diff` shows what a gate changed.
     await this.#checkout.writeGit(state.head, null, null);

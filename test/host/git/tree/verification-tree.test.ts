@@ -130,13 +130,16 @@ describe('a verification tree', () => {
     install(tree.path);
     write(tree.path, { 'node_modules/.cache/own': 'by setup', 'node_modules/.cache/old': 'by setup' });
     await tree.setupDone();
-    gate('mkdir dist; echo x > dist/x; echo changed > node_modules/.cache/own; echo x > node_modules/dep/.cache');
+    gate('mkdir dist; echo x > dist/x; echo x > node_modules/.cache/new; echo x > node_modules/dep/.cache');
     expect(await prepare()).toEqual({ setupNeeded: false, isBare: false, noSpace: null });
     expect(await prepare(it.base, 'clean')).toEqual({ setupNeeded: false, isBare: true, noSpace: null });
     expect(await prepare(it.base, 'clean')).toEqual({ setupNeeded: false, isBare: false, noSpace: null });
-    expect(gate('ls; find node_modules -name "*.cache" -o -path "*.cache/*"')).toBe(
-      'a.txt\nnode_modules\npackage-lock.json\nsrc\nnode_modules/.cache\nnode_modules/.cache/old\n',
+    expect(gate('ls; find node_modules -name "*.cache" -o -path "*.cache/*" | sort')).toBe(
+      'a.txt\nnode_modules\npackage-lock.json\nsrc\nnode_modules/.cache\nnode_modules/.cache/old\nnode_modules/.cache/own\n',
     );
+    gate('echo changed > node_modules/.cache/own');
+    expect(await prepare(it.base, 'clean')).toEqual({ setupNeeded: true, isBare: true, noSpace: null });
+    expect(existsSync(join(tree.path, 'node_modules'))).toBe(false);
   });
 
   test('has the user’s folders as the user has them, whatever a gate wrote deep in them', async () => {
@@ -156,7 +159,9 @@ describe('a verification tree', () => {
     );
     write(tree.path, { 'node_modules/.cache/own': 'poison', 'node_modules/.vite/new': 'poison' });
     await tree.prepare({ ...state, start: 'clean' });
-    expect(shell(it.user, tree.path, 'find node_modules -type f')).toBe('node_modules/dep/lib/y.js\n');
+    expect(shell(it.user, tree.path, 'find node_modules -type f | sort; cat node_modules/.cache/own')).toBe(
+      'node_modules/.cache/own\nnode_modules/dep/lib/y.js\nx',
+    );
   });
 
   test('is brought to another tree whatever a gate left where git looks', async () => {
