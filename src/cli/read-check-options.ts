@@ -44,6 +44,8 @@ export function readCheckOptions(written: string | undefined, options: CommandOp
   if (render === undefined) {
     throw new UserError('format', `there is no format ${name}`, Object.keys(formats).join(', '));
   }
+  if (task === null && text('plan') !== null)
+    throw new UserError('plan', '--plan says nothing without a task', '--task ID');
   if (base === '') throw new UserError('range', '--base names no commit', '--base origin/main');
   return {
     asked: { range, base, staged },

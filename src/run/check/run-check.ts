@@ -17,6 +17,7 @@ import { readGuardFiles } from '../read-guard-files.ts';
 import { askGuards, scopeOf } from '../ask-guards.ts';
 import { openSecrets, withoutSecrets, type Secrets } from '../secrets.ts';
 import type { Signals } from '../signals.ts';
+import { StepCancelled } from '../step-cancelled.ts';
 import { openCheckoutTree } from './checkout-tree.ts';
 import type { Comparison } from './compare.ts';
 import { runCheckGates } from './run-check-gates.ts';
@@ -55,6 +56,8 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     gates: [...quick, ...full, ...verify],
     notes: comparison.untaken.map((line) => `git could not take a file: ${line}`),
   });
+  // Reading and judging a large change takes seconds in which nothing else could end it.
+  if (request.signals.abort.aborted) throw new StepCancelled();
   const changed = change.files.length;
   const wanted = guardsOnly || changed === 0 ? [] : gates;
   if (!guardsOnly && gates.length === 0)

@@ -187,6 +187,8 @@ describe('what can’t be compared is said, with what helps', () => {
     [['HEAD', '--base', 'main'], "a range and --base can't both hold\n  one of the two"],
     [['--format', 'xml'], 'there is no format xml\n  text, json, sarif, github'],
     [['--format', 'toString'], 'there is no format toString\n  text, json, sarif, github'],
+    [['--plan', 'prd.json'], '--plan says nothing without a task\n  --task ID'],
+    [['--base', ''], '--base names no commit\n  --base origin/main'],
     [['--json', '--format', 'sarif'], "--json and --format sarif can't both hold\n  one of the two"],
   ])('%j', async (args, message) => {
     const { exitCode, out, err } = await makeChecked().check(...args);

@@ -106,19 +106,26 @@ describe('gates', () => {
     expect(err).toContain('no gates are configured: the verdict is about the guards only\n');
   });
 
-  test('end with an interrupt, and nothing is judged', async () => {
+  test.each([
+    ['comparing', ['--guards-only'], 'interrupt', 130],
+    ['gate test', [], 'interrupt', 130],
+    ['gate test', [], 'terminate', 143],
+  ] as const)('end while %s %j with a signal to %s, and nothing is judged', async (word, args, signal, code) => {
     const repo = configured("gates: {quick: {name: test, run: 'sleep 60'}}\n");
     let tell: ((signal: 'interrupt' | 'terminate') => void) | undefined;
-    const { exitCode, out, err } = await repo.checkWith({
-      onSignal: (given) => {
-        tell = given;
-        return () => undefined;
+    const { exitCode, out, err } = await repo.checkWith(
+      {
+        onSignal: (given) => {
+          tell = given;
+          return () => undefined;
+        },
+        onErr: (text) => {
+          if (text.startsWith(word)) tell?.(signal);
+        },
       },
-      onErr: (text) => {
-        if (text.startsWith('gate test')) tell?.('interrupt');
-      },
-    });
-    expect([exitCode, out]).toEqual([130, '']);
+      ...args,
+    );
+    expect([exitCode, out]).toEqual([code, '']);
     expect(err).toMatch(/interrupted: nothing is judged\n$/);
   });
 });
