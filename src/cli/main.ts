@@ -8,9 +8,16 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.stdout.on('error', () => undefined);
   process.stdout.write(`${version}\n`);
 } else {
-  const [{ runProgram }, { processContext }] = await Promise.all([
+  const [{ runProgram }, { processContext }, { currentFolder }] = await Promise.all([
     import('./program.ts'),
     import('./process-context.ts'),
+    import('./current-folder.ts'),
   ]);
-  process.exitCode = await runProgram(args, processContext());
+  const cwd = currentFolder();
+  if (cwd === null) {
+    process.stderr.write('error: the current folder is gone\n  go to one that is there, and call again\n');
+    process.exitCode = 2;
+  } else {
+    process.exitCode = await runProgram(args, processContext(cwd));
+  }
 }

@@ -2,7 +2,7 @@ import type { CommandContext } from './command-context.ts';
 import { openOutput } from './open-output.ts';
 
 /** The world as this process has it. */
-export function processContext(): CommandContext {
+export function processContext(cwd: string): CommandContext {
   // Nothing is written through them, but Node ends a process over a fault of a stream that nobody listens to.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const { stderr } = process;
@@ -13,7 +13,7 @@ export function processContext(): CommandContext {
   });
   process.title = 'lastgreen';
   return {
-    cwd: process.cwd(),
+    cwd,
     words: process.argv.slice(2),
     env: process.env,
     out,

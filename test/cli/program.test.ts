@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { processContext } from '../../src/cli/process-context.ts';
 import { runProgram } from '../../src/cli/program.ts';
 
-const quiet = { ...processContext(), out: () => undefined, err: () => undefined };
+const quiet = { ...processContext(process.cwd()), out: () => undefined, err: () => undefined };
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 test('the built program prints its version', () => {
@@ -18,6 +18,15 @@ test('the built program prints its version', () => {
 test('the built program loads nothing but its version to start', () => {
   const imports = [...readFileSync(cli, 'utf8').matchAll(/^import .*?["'](.+)["'];$/gm)].map((match) => match[1]);
   expect(imports).toEqual([expect.stringMatching(/^\.\/version-[\w-]+\.js$/)]);
+});
+
+test('a current folder that is gone is told in one sentence', () => {
+  const script = 'cd "$(mktemp -d)" && rmdir "$PWD" && exec "$0" "$1" status';
+  const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, cli], { encoding: 'utf8' });
+  expect({ status, stderr: stderr.replace(/^shell-init.*\n/, '') }).toEqual({
+    status: 2,
+    stderr: 'error: the current folder is gone\n  go to one that is there, and call again\n',
+  });
 });
 
 test('an unknown command is a usage error', () => {

@@ -26,17 +26,33 @@ test('a gate that goes missing later is unknown, charges nothing, and stops afte
   expect((await night.status()).tasks[0]?.attempts).toBe(0);
 });
 
-test('a gate that changes tracked files is unknown, and named with them', async () => {
-  const night = makeNight({
-    config: { gates: { quick: '! grep -q x src/new.txt 2>/dev/null || echo formatted > src/begin.txt' } },
-  });
-  night.script('[*]\nsh:echo x >> src/new.txt\nclaim:done\n');
+test('a gate that changes tracked files on any tree is unknown, and named with them', async () => {
+  const night = makeNight({ config: { gates: { quick: 'test ! -e $SIDE/on || echo formatted > src/begin.txt' } } });
+  night.write('lastgreen.yaml', night.read('lastgreen.yaml').replace('$SIDE', night.side));
+  night.script('[*]\nsh:touch $SIDE/on; echo x >> src/new.txt\nclaim:done\n');
   expect(ending(await night.run())).toEqual(infrastructure);
   expect(night.all('verdict-given')[0]).toMatchObject({
     verdict: 'unknown',
     because: expect.stringContaining('changed tracked files: src/begin.txt') as string,
   });
   expect(night.landed()).toEqual([]);
+});
+
+test('a gate that changes tracked files only with the attempt’s own code is the attempt’s fault', async () => {
+  const night = makeNight({
+    plan: checklist(2),
+    config: { gates: { quick: 'for each in src/*.sh; do test ! -e $each || sh $each; done' } },
+    script: `[T-1]\nsh:echo 'echo x >> src/begin.txt' > src/job.sh\nclaim:done\n[*]\nsh:echo x > src/x.txt\nclaim:done\n`,
+  });
+  await night.run(['--max-attempts', '1']);
+  expect(verdicts(night)).toEqual(['red', 'green']);
+  expect(night.all('verdict-given')[0]?.because).toContain('changed tracked files: src/begin.txt');
+});
+
+test('a setup that changes tracked files is named itself', async () => {
+  const night = makeNight({ config: { setup: 'echo "{ }" > src/begin.txt' } });
+  expect(ending(await night.run())).toEqual(infrastructure);
+  expect(night.all('run-stopped')[0]?.detail).toContain('setup changed tracked files: src/begin.txt');
 });
 
 test('a gate that fails once and passes again is green with a note', async () => {

@@ -69,7 +69,7 @@ describe('tests that an attempt changes', () => {
     [
       'were only moved to where something else answers them',
       'mkdir test/unit && git mv test/add.test.mjs test/unit/ && cp src/add.mjs test/ && mkdir test/src && git mv src/add.mjs test/src/add.mjs; echo "export const add = () => 0;" > src/add.mjs',
-      'node --test --test-reporter=tap test/',
+      'node --test --test-reporter=tap $(ls test/add.test.mjs test/unit/*.test.mjs 2>/dev/null)',
     ],
     [
       'were only moved out of the gate’s sight',
@@ -82,6 +82,16 @@ describe('tests that an attempt changes', () => {
       ['node --test --test-reporter=tap test/', 'for each in test/*.sh; do sh $each || exit 1; done'],
     ],
     [
+      'find another file in place of their helper',
+      `sed -i 's/a + b/a - b/' src/add.mjs; echo 'exports.sum = -1;' > test/helper`,
+      'node --test --test-reporter=tap test/*.cjs',
+    ],
+    [
+      'compare with recorded data',
+      `echo -1 > testdata/sum.txt; sed -i 's/a + b/a - b/' src/add.mjs`,
+      'node --test --test-reporter=tap checks/golden.mjs',
+    ],
+    [
       'got a line that makes their file look like a source',
       `sed -i 's/a + b/a - b/' src/add.mjs; sed -i 's/3)/-1)/' checks/add.mjs; echo 'export {};' >> checks/add.mjs`,
       'node --test --test-reporter=tap checks/add.mjs',
@@ -91,6 +101,21 @@ describe('tests that an attempt changes', () => {
       'src/word.txt': 'word\n',
       'test/word.sh': 'test "$(cat src/word.txt)" = word\n',
       'checks/add.mjs': files['test/add.test.mjs'],
+      'test/helper.js': 'exports.sum = 3;\n',
+      'test/sum.test.cjs': `const { test } = require('node:test');
+test('sums', async () => {
+  const { add } = await import('../src/add.mjs');
+  require('node:assert').equal(add(1, 2), require('./helper').sum);
+});
+`,
+      'testdata/sum.txt': '3\n',
+      'checks/golden.mjs': `import assert from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { add } from '../src/add.mjs';
+
+test('sums', () => assert.equal(String(add(1, 2)), readFileSync('testdata/sum.txt', 'utf8').trim()));
+`,
     };
     const night = makeNight({
       files: { ...files, ...more },

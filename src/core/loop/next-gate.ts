@@ -32,9 +32,24 @@ export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): S
   return null;
 }
 
-/** A gate that could not run may lack what the attempt took away; one that a signal ended twice may have ended itself. */
+/**
+ * A gate that could not run may lack what the attempt took away; one that a signal ended twice may have ended itself; one
+ * that changed tracked files may have done so by the attempt's own code. The last green commit tells.
+ */
 function mayBeItsFault({ outcome }: GateRan): boolean {
-  return outcome === 'red' || outcome === 'timed-out' || outcome === 'not-run' || outcome === 'killed';
+  switch (outcome) {
+    case 'red':
+    case 'timed-out':
+    case 'not-run':
+    case 'killed':
+    case 'changed-files':
+      return true;
+    case 'green':
+    case 'flaky':
+    case 'nothing-ran':
+    case 'lock-missed':
+      return false;
+  }
 }
 
 /** The gates to run before the control run; `null`: it has been had. By itself first: mostly that is enough. */

@@ -1,10 +1,13 @@
 import type { FileChange, FileSide } from '../guard/file-change.ts';
-import { isTestFile, isTestPath } from '../guard/is-test-file.ts';
+import { holdsTests, isTestData, isTestPath } from '../guard/is-test-file.ts';
 import { pathMatcher } from '../guard/match-path.ts';
 
 /** Test files that a change touches, as paths from the top of the repository. */
 export interface TestChange {
-  /** Those that were there before, and are changed or gone: what they demanded must still hold. */
+  /**
+   * Those that were there before, and are changed or gone: what they demanded must still hold. And new files beside them
+   * that hold no tests: an old test may load such a one in place of another.
+   */
   readonly old: readonly string[];
   /** Those that are there now, new or changed. */
   readonly fresh: readonly string[];
@@ -14,7 +17,7 @@ export interface TestChange {
 export function readTestChange(files: readonly FileChange[], mayChange: readonly string[]): TestChange {
   return {
     old: testsToHold(files, mayChange)
-      .filter((file) => file.before !== null)
+      .filter((file) => file.before !== null || !holdsTests(file.path, file.language, [file.after?.text ?? null]))
       .map(({ path }) => path),
     fresh: files.filter(({ after }) => after !== null).flatMap((file) => (isTest(file, file.after) ? [file.path] : [])),
   };
@@ -31,8 +34,9 @@ export function testsToHold(files: readonly FileChange[], mayChange: readonly st
 
 /** A file of nothing but tests and what belongs to them. One that is source as well can't be put back without the source. */
 function isTest(file: FileChange, side: FileSide | null): boolean {
-  if (side === null || !isTestFile(file.path, file.language, [side.text])) return false;
-  if (isTestPath(file.path)) return true;
+  if (side === null) return false;
+  if (isTestPath(file.path) || isTestData(file.path)) return true;
+  if (!holdsTests(file.path, file.language, [side.text])) return false;
   const text = side.text ?? '';
   switch (file.language) {
     case 'rust':

@@ -58,17 +58,14 @@ function judgeGates(evidence: Evidence): Judgement | null {
     case 'timed-out':
     case 'not-run':
     case 'killed':
+    case 'changed-files':
       return judgeRed(evidence, failed, said, cutOff);
     case 'nothing-ran':
       return judgeNothingRan(evidence, failed, said);
-    case 'changed-files':
-    case 'lock-missed':
-      return {
-        verdict: 'unknown',
-        because: unknownWords(failed, failed.outcome),
-        cause: `gate-${failed.outcome}`,
-        keeps: true,
-      };
+    case 'lock-missed': {
+      const because = `gate ${failed.name} did not get its lock in time`;
+      return { verdict: 'unknown', because, cause: 'gate-lock-missed', keeps: true };
+    }
     case 'green':
     case 'flaky':
       throw new Error('a gate that passed was taken for a failure');
@@ -81,6 +78,7 @@ type Said = Pick<Judgement, 'falseReport' | 'fingerprint' | 'keeps'>;
 const causes: Readonly<Partial<Record<GateOutcome, string>>> = {
   'not-run': 'gate-not-run',
   killed: 'gate-killed',
+  'changed-files': 'gate-changed-files',
 };
 
 /** Charged only when the same gate passes on the last green commit, run there just now; a task's own always. */
@@ -156,15 +154,7 @@ function onBase(failed: GateRan, control: GateRan | undefined): string {
 function endWords(run: GateRan): string {
   if (run.outcome === 'timed-out') return 'ran into its time limit';
   if (run.outcome === 'not-run') return 'could not run';
+  if (run.outcome === 'changed-files') return `changed tracked files: ${run.changedFiles.slice(0, 5).join(', ')}`;
   if (run.outcome === 'killed') return `was ended by ${run.signal ?? 'a signal'}, twice`;
   return run.exitCode === null ? 'failed' : `failed with exit code ${run.exitCode}`;
-}
-
-function unknownWords(run: GateRan, outcome: 'changed-files' | 'lock-missed'): string {
-  switch (outcome) {
-    case 'changed-files':
-      return `gate ${run.name} changed tracked files: ${run.changedFiles.slice(0, 5).join(', ')}`;
-    case 'lock-missed':
-      return `gate ${run.name} did not get its lock in time`;
-  }
 }

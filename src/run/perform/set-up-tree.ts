@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { commandText } from '../../core/gate/command-text.ts';
 import type { GateRan } from '../../core/journal/event.ts';
 import { setupGate } from '../../core/loop/next-gate.ts';
 import { setupFailure } from '../../core/verdict/gate-failure.ts';
@@ -13,14 +14,19 @@ import { ProcessesLeft } from '../infrastructure-fault.ts';
 import type { GateBench, Loop } from '../loop.ts';
 import type { GateCall } from './gate-call.ts';
 
+const maxNamed = 20;
+
 type SetupRun = Omit<GateRan, 'type' | 'cycle' | 'stage' | 'tree' | 'name'>;
 type SetupRunOf<Ok extends boolean> = Extract<MeasuredSetup, { ok: Ok }>;
 
 /** Runs setup in the verification tree; `null` when it went well, or there is none. */
 export async function setUpVerificationTree(loop: GateBench, call: GateCall): Promise<SetupRun | null> {
   const run = await setUp(loop, loop.verification.path, join(call.folder, 'setup-verify.log'));
-  if (run === null) await loop.verification.setupDone();
-  return run;
+  if (run !== null) return run;
+  const { tracked } = await loop.verification.compare();
+  if (tracked.length > 0) return setupThatWrites(loop.settings.setup?.run ?? '', tracked);
+  await loop.verification.setupDone();
+  return null;
 }
 
 /** Runs setup in the agent's tree when its lock files are not those it last ran for. A failure is the agent's to see: it may be there to mend it. */
@@ -58,10 +64,27 @@ async function setUp(loop: GateBench, tree: string, logFile: string): Promise<Se
   }
 }
 
+/** What judges must not change what it judges: a gate after it would be blamed for it. */
+function setupThatWrites(run: string | readonly string[], tracked: readonly string[]): SetupRun {
+  const reason = `setup changed tracked files: ${tracked.slice(0, maxNamed).join(', ')}`;
+  return {
+    command: commandText(run),
+    outcome: 'changed-files',
+    exitCode: 0,
+    signal: null,
+    durationMs: 0,
+    tests: null,
+    fingerprint: null,
+    excerpt: reason,
+    log: null,
+    changedFiles: tracked.slice(0, maxNamed),
+  };
+}
+
 /** A setup that failed, in the form of a gate's run: it is judged like one, by whether it succeeds on the last green commit. */
 function failedSetup(run: SetupRunOf<false>, command: string | readonly string[], log: string): SetupRun {
   return {
-    command: typeof command === 'string' ? command : command.join(' '),
+    command: commandText(command),
     outcome: run.outcome,
     exitCode: null,
     signal: null,

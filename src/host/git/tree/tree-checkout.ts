@@ -105,7 +105,7 @@ export class TreeCheckout {
     const lack = lackOfSpace(this.place.path, this.extras.bytesToCopy());
     if (lack) return { noSpace: lack, removed: false, setupLost: false };
     const kept = this.extras.paths();
-    const { removed, setupLost } = ignored === 'remove' ? this.#removeIgnored(kept) : nothingRemoved;
+    const { removed, setupLost } = ignored === 'remove' ? this.removeIgnored(kept) : nothingRemoved;
     await this.untracked.removeLeftovers(kept, (path) => this.extras.isCache(path));
     this.#submodules = findSubmodules(this.place, links, this.#userGitDirs());
     for (const each of this.#submodules) this.#notes.push(...(await fillSubmodule(each)));
@@ -113,7 +113,8 @@ export class TreeCheckout {
     return { noSpace: null, removed, setupLost };
   }
 
-  #removeIgnored(kept: ReadonlySet<BytePath>): Omit<Completed, 'noSpace'> {
+  /** All that is neither tracked nor setup's, nor the user's, nor a named cache; and what was written into tools' caches. */
+  removeIgnored(kept: ReadonlySet<BytePath> = this.extras.paths()): Omit<Completed, 'noSpace'> {
     const anyLeft = this.untracked.removeAllBut(kept, (path) => this.extras.isCache(path));
     const { removed, lost } = this.toolCaches.sweep(this.untracked.list());
     // What the user brought is copied again; what setup made, only setup can make again.

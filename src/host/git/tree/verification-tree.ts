@@ -67,6 +67,8 @@ class CheckedOutVerificationTree implements VerificationTree {
     this.#checkout.untracked.removeFalseFolders();
     const isAsItWas = !isNew && before?.tree === state.tree && before.marks.touched().length === 0;
     if (!isAsItWas) {
+      // Before, too: attributes that a gate left would change what git writes.
+      this.#checkout.removeIgnored();
       const noSpace = await this.#checkout.toTree(state.tree);
       if (noSpace) return { setupNeeded: false, isBare: true, noSpace };
     }

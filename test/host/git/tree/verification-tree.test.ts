@@ -164,6 +164,18 @@ describe('a verification tree', () => {
     );
   });
 
+  test('is written by its own attributes, not by those that a gate left', async () => {
+    const { it, prepare, gate } = await prepared(null);
+    await it.prepare();
+    it.agent('printf "one\\ntwo\\n" > src/new.txt; mkdir other; printf "x\\n" > other/new.txt');
+    const { tree } = await it.tree.snapshot();
+    gate('mkdir -p other; for each in . src other; do echo "*.txt text eol=crlf" > $each/.gitattributes; done');
+    await prepare(tree);
+    expect(gate('cat src/new.txt other/new.txt; git status --porcelain')).toBe(
+      'one\ntwo\nx\nA  other/new.txt\nA  src/new.txt\n',
+    );
+  });
+
   test('is brought to another tree whatever a gate left where git looks', async () => {
     const { it, prepare, gate } = await prepared(null);
     await it.prepare();
