@@ -5,6 +5,7 @@ import { diffTooLarge } from './diff-too-large.ts';
 import { gateConfigChanged } from './gate-config-changed.ts';
 import type { Guard } from './guard.ts';
 import { largeFile } from './large-file.ts';
+import { lintEscape } from './lint-escape.ts';
 import { nestedRepository } from './nested-repository.ts';
 import { outsideScope } from './outside-scope.ts';
 import { planTampered } from './plan-tampered.ts';
@@ -30,6 +31,7 @@ export const guards: readonly Guard[] = [
   testDeleted,
   testSkipped,
   testWeakened,
+  lintEscape,
   largeFile,
   diffTooLarge,
   deletedMuch,
