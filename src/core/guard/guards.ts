@@ -16,6 +16,7 @@ import { symlinkEscape } from './symlink-escape.ts';
 import { testDeleted } from './test-deleted.ts';
 import { testSkipped } from './test-skipped.ts';
 import { testWeakened } from './test-weakened.ts';
+import { typeEscape } from './type-escape.ts';
 
 /** Every guard there is. Adding one touches its file, this list and its cases. */
 export const guards: readonly Guard[] = [
@@ -31,6 +32,7 @@ export const guards: readonly Guard[] = [
   testDeleted,
   testSkipped,
   testWeakened,
+  typeEscape,
   lintEscape,
   largeFile,
   diffTooLarge,
