@@ -2,6 +2,7 @@ import { askedPath } from './asked-path.ts';
 import { deletedMuch } from './deleted-much.ts';
 import { dependencyAdded } from './dependency-added.ts';
 import { diffTooLarge } from './diff-too-large.ts';
+import { exitInSource } from './exit-in-source.ts';
 import { gateConfigChanged } from './gate-config-changed.ts';
 import type { Guard } from './guard.ts';
 import { largeFile } from './large-file.ts';
@@ -34,6 +35,7 @@ export const guards: readonly Guard[] = [
   testWeakened,
   typeEscape,
   lintEscape,
+  exitInSource,
   largeFile,
   diffTooLarge,
   deletedMuch,
