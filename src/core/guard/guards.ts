@@ -9,6 +9,7 @@ import { largeFile } from './large-file.ts';
 import { lintEscape } from './lint-escape.ts';
 import { nestedRepository } from './nested-repository.ts';
 import { outsideScope } from './outside-scope.ts';
+import { placeholder } from './placeholder.ts';
 import { planTampered } from './plan-tampered.ts';
 import { protectedPath } from './protected-path.ts';
 import { runnerConfigTampered } from './runner-config-tampered.ts';
@@ -35,6 +36,7 @@ export const guards: readonly Guard[] = [
   testWeakened,
   typeEscape,
   lintEscape,
+  placeholder,
   exitInSource,
   largeFile,
   diffTooLarge,
