@@ -1,4 +1,5 @@
 import { askedPath } from './asked-path.ts';
+import { coverageLowered } from './coverage-lowered.ts';
 import { deletedMuch } from './deleted-much.ts';
 import { dependencyAdded } from './dependency-added.ts';
 import { diffTooLarge } from './diff-too-large.ts';
@@ -38,6 +39,7 @@ export const guards: readonly Guard[] = [
   lintEscape,
   placeholder,
   exitInSource,
+  coverageLowered,
   largeFile,
   diffTooLarge,
   deletedMuch,
