@@ -1,8 +1,10 @@
 import { askedPath } from './asked-path.ts';
+import { commentedOut } from './commented-out.ts';
 import { coverageLowered } from './coverage-lowered.ts';
 import { deletedMuch } from './deleted-much.ts';
 import { dependencyAdded } from './dependency-added.ts';
 import { diffTooLarge } from './diff-too-large.ts';
+import { errorSwallowed } from './error-swallowed.ts';
 import { exitInSource } from './exit-in-source.ts';
 import { gateConfigChanged } from './gate-config-changed.ts';
 import type { Guard } from './guard.ts';
@@ -39,6 +41,8 @@ export const guards: readonly Guard[] = [
   lintEscape,
   placeholder,
   exitInSource,
+  errorSwallowed,
+  commentedOut,
   coverageLowered,
   largeFile,
   diffTooLarge,
