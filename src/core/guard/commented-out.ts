@@ -6,8 +6,8 @@ import { linesOf } from './occurrence/lines-of.ts';
 import { quote } from './occurrence/quote.ts';
 
 const minLines = 3;
-/** Where none of it is new, no comment is. */
-const mark = /\/\/|\/\*|#|--|;|"""|'''/;
+/** Without one of these at the beginning of a line there is no comment of several lines. */
+const mark = /^[ \t]*(?:\{\s*)?(?:\/\/|\/\*|#|--|;|<!--|"""|''')/m;
 
 /**
  * Code that was put into comments. It is known by having been code: each line stood outside of comments on the old side, and does no more.
@@ -20,7 +20,7 @@ export const commentedOut: Guard = {
     const origins = new Map(files.map((file) => [file.path, file]));
     return files.filter(isHandWritten).flatMap((file) => {
       const from = file.renamedFrom === null ? file : origins.get(file.renamedFrom);
-      if (file.after === null || !file.addedLines.some(({ text }) => mark.test(text))) return [];
+      if (file.after === null || !mark.test(file.after.head ?? '')) return [];
       const after = commentRuns(file, file.after);
       const gone = from === undefined ? new Set<string>() : goneCode(from, file.after, after);
       return after.flatMap((run) => {

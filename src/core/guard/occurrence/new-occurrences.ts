@@ -97,7 +97,7 @@ function wordsOf({ context, key }: Occurrence): Set<string> {
 
 /** In another file only the very code, or the whole function that it stood in, is a move. */
 function placesOf({ key, context, holder }: Occurrence): string[] {
-  const places = context === '' ? [] : [`${key}\n${context.replaceAll(/\s+/g, '')}`];
+  const places = [`${key}\n${context.replaceAll(/\s+/g, '')}`];
   return holder === '' ? places : [...places, `${key}\n\n${holder}`];
 }
 

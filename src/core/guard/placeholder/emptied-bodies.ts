@@ -1,13 +1,14 @@
 import type { FileChange, FileSide } from '../file-change.ts';
 import { holderOf } from '../occurrence/holder-of.ts';
 import { quote } from '../occurrence/quote.ts';
-import type { SyntaxNode } from '../syntax.ts';
+import type { Language, SyntaxNode } from '../syntax.ts';
 import { bodyGrammars, nameOf, statementsOf, type BodyGrammar } from './body-grammar.ts';
 
 /** A body with fewer statements than this may have lost them for good reason. */
 const minStatements = 2;
-/** An empty body must be somewhere. */
-const hint = /\{\s*\}|\bpass\b|\.\.\.|\bend\b/;
+/** An empty body must be somewhere; comments don't fill it. */
+const hints: Readonly<Partial<Record<Language, RegExp>>> = { python: /\bpass\b|\.\.\./, ruby: /\bend\b/ };
+const emptyBraces = /\{\s*(?:\}|return\s*;?\s*\}|\/\/|\/\*|#)/;
 
 /** Functions that did something and, by the same name, do nothing any more. */
 export function emptiedBodies(files: readonly FileChange[]): { path: string; line: number; message: string }[] {
@@ -16,8 +17,8 @@ export function emptiedBodies(files: readonly FileChange[]): { path: string; lin
     const grammar = file.language === null ? undefined : bodyGrammars[file.language];
     const before = (file.renamedFrom === null ? file : origins.get(file.renamedFrom))?.before ?? null;
     if (grammar === undefined || before === null || file.after === null) return [];
-    if (!hint.test(file.after.text ?? '') || file.removedLines.length + (file.renamedFrom === null ? 0 : 1) === 0)
-      return [];
+    const hint = (file.language === null ? undefined : hints[file.language]) ?? emptyBraces;
+    if (!hint.test(file.after.text ?? '')) return [];
     const empty = functionsIn(file.after, grammar, (count) => count === 0);
     if (empty.length === 0) return [];
     const full = new Set(functionsIn(before, grammar, (count) => count >= minStatements).map(({ name }) => name));

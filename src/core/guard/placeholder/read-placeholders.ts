@@ -15,9 +15,10 @@ const otherSources = /\.(?:kts?|swift|scala|groovy|exs?|dart|lua|vue|svelte|fs|c
 const maxText = 500;
 
 export function readPlaceholders(file: FileChange, side: FileSide, isOverridden: IsOverridden): Occurrence[] {
-  if (side.head === null || declarations.test(file.path) || !hint.test(side.head)) return [];
+  if (side.head === null || declarations.test(file.path)) return [];
   if (file.language === null && !otherSources.test(file.path)) return [];
-  return [...inComments(file, side), ...inCode(file, side, isOverridden), ...hollowFunctions(file, side, isOverridden)];
+  const hollow = hollowFunctions(file, side, isOverridden);
+  return hint.test(side.head) ? [...inComments(file, side), ...inCode(file, side, isOverridden), ...hollow] : hollow;
 }
 
 function inComments(file: FileChange, side: FileSide): Occurrence[] {
