@@ -28,6 +28,11 @@ describe('a process that is ended as a success', () => {
     'by a constant @2': ['src/add.js', 'f();\n', 'const code = 0;\nprocess.exit(code);\n'],
     'by a difference @1': ['src/add.js', 'f();\n', 'process.exit(1 - 1);\n'],
     'by its own signal @1': ['src/add.js', 'f();\n', "process.kill(process.pid, 'SIGKILL');\n"],
+    'by its own signal, with the number by name @2': [
+      'src/add.js',
+      'f();\n',
+      "const { pid } = process;\nprocess.kill(pid, 'SIGTERM');\n",
+    ],
     'by its code @1': ['src/add.js', 'f();\n', 'process.exitCode = 0;\n'],
     'by its code, at the end of a program @2': [
       'bin/run.js',
@@ -117,7 +122,11 @@ describe('a process that is ended as a success', () => {
       'f();\n',
       'process.kill(pid, 0);\nprocess.kill(process.pid, 0);\n',
     ],
-    'another process': ['src/add.js', 'f();\n', "child.kill('SIGTERM');\nchild.exit(0);\n"],
+    'another process': [
+      'src/add.js',
+      'f();\n',
+      "child.kill('SIGTERM');\nchild.exit(0);\nprocess.kill(holder.pid, 'SIGTERM');\nprocess.kill(pid, signal);\n",
+    ],
     'a stand-in in a test': [
       'test/a.test.js',
       'f();\n',

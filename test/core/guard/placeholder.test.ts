@@ -147,6 +147,16 @@ describe('what stands where work was wanted', () => {
     ],
     'a protocol': ['a.py', 'x = 1\n', 'class A(Protocol):\n    def f(self) -> int: ...\n'],
     'an overload': ['a.py', 'x = 1\n', '@overload\ndef f(a: int) -> int: ...\ndef f(a):\n    return a\n'],
+    'overloads beside the one that does the work': [
+      'a.py',
+      '@t.overload\ndef f(a: int) -> int: ...\ndef f(a):\n    g(a)\n    return a\n',
+      '@t.overload\ndef f(a: int) -> int: ...\n@t.overload\ndef f(a: str) -> str: ...\ndef f(a):\n    g(a)\n    return h(a)\n',
+    ],
+    'overloads in C#': [
+      'A.cs',
+      'class A { void F() { } void F(int a) { G(); H(); } }\n',
+      'class A { void F() { } void F(int a) { G(a); H(); } }\n',
+    ],
     'a stub file': ['a.pyi', null, 'def f(a: int) -> int: ...\n'],
     'an exception class': ['a.py', 'x = 1\n', 'class MyError(Exception):\n    pass\n'],
     'an override that does nothing': [

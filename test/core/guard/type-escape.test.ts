@@ -21,6 +21,7 @@ describe('types that are given up', () => {
     'ts-nocheck @1': ['src/a.ts', 'f(x);\n', '// @ts-nocheck\nf(x);\n'],
     'ts-ignore in a block comment @1': ['src/a.tsx', 'f(x);\n', '/* @ts-ignore */\nf(x);\n'],
     'ts-ignore in a test @1': ['test/a.test.ts', 'f(x);\n', '// @ts-ignore\nf(x);\n'],
+    'type: ignore of anything in a test @1': ['tests/test_a.py', 'f(1)\n', 'f("a")  # type: ignore\n'],
     'any in a source file that calls itself a test @2': [
       'src/a.ts',
       'f(x);\n',
@@ -85,6 +86,7 @@ describe('types that are given up', () => {
     'a wrong value in a test': ['test/a.test.ts', 'f();\n', 'expect(() => f(null as any)).toThrow();\n'],
     'a part of a value in a test': ['src/a.spec.ts', 'f();\n', 'f({ url: "/" } as unknown as Request);\n'],
     'an expected error in a test': ['test/a.test.ts', 'f();\n', '// @ts-expect-error no number\nf("a");\n'],
+    'a wrong value in a test of Python': ['tests/test_a.py', 'f(1)\n', 'f("a")  # type: ignore[arg-type]\n'],
     'a constraint': ['src/a.ts', 'f();\n', 'function g<T extends (...args: any[]) => any>(t: T) {}\n'],
     'the question of a conditional type': [
       'src/a.ts',

@@ -33,7 +33,7 @@ function callAt(node: SyntaxNode, names: ReadonlyMap<string, string>): Exit | nu
   const indirect = /\.(call|apply)$/.exec(written)?.[1];
   const called = original(indirect === undefined ? written : written.slice(0, -indirect.length - 1), names);
   if (called === 'process.kill') {
-    const isItself = /^(?:\w+\.)?pid$|^process\.pid$/.test(list[0] ?? '') && list[1] !== '0';
+    const isItself = original(list[0] ?? '', names) === 'process.pid' && list[1] !== '0';
     return isItself ? { key: 'process.kill', code: '' } : null;
   }
   if (!ends.test(called)) return null;
@@ -63,7 +63,7 @@ function plain(node: SyntaxNode | null): string {
 const taken =
   /\{([^{}]{0,300})\}\s*(?:=\s*(?:(?:globalThis\.)?process\b(?!\.)|require\(\s*['"](?:node:)?process['"]\s*\))|from\s*['"](?:node:)?process['"])/g;
 const kept =
-  /(?<![\w$])([\w$]{1,60})\s*=\s*(?:globalThis\.)?process\b(?:\.(exit|reallyExit|kill)\b(?!\s*\()|(?!\s*[.?[(]))/g;
+  /(?<![\w$])([\w$]{1,60})\s*=\s*(?:globalThis\.)?process\b(?:\.(exit|reallyExit|kill|pid)\b(?!\s*\()|(?!\s*[.?[(]))/g;
 const loaded =
   /(?:(?<![\w$])([\w$]{1,60})\s*=\s*require\(\s*['"](?:node:)?process['"]\s*\)|\bimport\s+(?:\*\s*as\s+)?([\w$]{1,60})\s+from\s*['"](?:node:)?process['"])/g;
 
@@ -72,7 +72,7 @@ function namesIn(text: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [, list = ''] of text.matchAll(taken)) {
     for (const part of list.split(',')) {
-      const match = /^\s*(exit|reallyExit|kill)\s*(?:(?:as|:)\s*([\w$]+)\s*)?$/.exec(part);
+      const match = /^\s*(exit|reallyExit|kill|pid)\s*(?:(?:as|:)\s*([\w$]+)\s*)?$/.exec(part);
       if (match !== null) names.set(match[2] ?? match[1] ?? '', `process.${match[1]}`);
     }
   }

@@ -21,11 +21,17 @@ export function emptiedBodies(files: readonly FileChange[]): { path: string; lin
     if (!hint.test(file.after.text ?? '')) return [];
     const empty = functionsIn(file.after, grammar, (count) => count === 0);
     if (empty.length === 0) return [];
-    const full = new Set(functionsIn(before, grammar, (count) => count >= minStatements).map(({ name }) => name));
+    const full = new Set(functionsIn(before, grammar, isFull).map(({ name }) => name));
+    // Overloads stand beside the one that does the work.
+    for (const { name } of functionsIn(file.after, grammar, (count) => count > 0)) full.delete(name);
     return empty
       .filter(({ name }) => full.has(name))
       .map(({ name, line }) => ({ path: file.path, line, message: `the body of ${quote(name)} is empty now` }));
   });
+}
+
+function isFull(count: number): boolean {
+  return count >= minStatements;
 }
 
 interface NamedFunction {
