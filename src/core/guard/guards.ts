@@ -1,12 +1,18 @@
 import { askedPath } from './asked-path.ts';
+import { commentedOut } from './commented-out.ts';
+import { coverageLowered } from './coverage-lowered.ts';
 import { deletedMuch } from './deleted-much.ts';
 import { dependencyAdded } from './dependency-added.ts';
 import { diffTooLarge } from './diff-too-large.ts';
+import { errorSwallowed } from './error-swallowed.ts';
+import { exitInSource } from './exit-in-source.ts';
 import { gateConfigChanged } from './gate-config-changed.ts';
 import type { Guard } from './guard.ts';
 import { largeFile } from './large-file.ts';
+import { lintEscape } from './lint-escape.ts';
 import { nestedRepository } from './nested-repository.ts';
 import { outsideScope } from './outside-scope.ts';
+import { placeholder } from './placeholder.ts';
 import { planTampered } from './plan-tampered.ts';
 import { protectedPath } from './protected-path.ts';
 import { runnerConfigTampered } from './runner-config-tampered.ts';
@@ -16,6 +22,7 @@ import { symlinkEscape } from './symlink-escape.ts';
 import { testDeleted } from './test-deleted.ts';
 import { testSkipped } from './test-skipped.ts';
 import { testWeakened } from './test-weakened.ts';
+import { typeEscape } from './type-escape.ts';
 
 /** Every guard there is. Adding one touches its file, this list and its cases. */
 export const guards: readonly Guard[] = [
@@ -32,6 +39,13 @@ export const guards: readonly Guard[] = [
   testSkipped,
   testWeakened,
   secret,
+  typeEscape,
+  lintEscape,
+  placeholder,
+  exitInSource,
+  errorSwallowed,
+  commentedOut,
+  coverageLowered,
   largeFile,
   diffTooLarge,
   deletedMuch,

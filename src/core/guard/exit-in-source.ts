@@ -1,0 +1,22 @@
+import type { FileChange } from './file-change.ts';
+import type { Guard } from './guard.ts';
+import { importedByTests } from './exit-in-source/imported-by-tests.ts';
+import { isProgram } from './exit-in-source/is-program.ts';
+import { readExits } from './exit-in-source/read-exits.ts';
+import { isHandWritten } from './occurrence/is-hand-written.ts';
+import { newOccurrences } from './occurrence/new-occurrences.ts';
+
+/**
+ * Code that ends the process early and calls it a success: a test run that it ends reports nothing wrong.
+ * In a program's own entry point that is what such a file does, and the only place where it may; unless tests load it.
+ */
+export const exitInSource: Guard = {
+  rule: 'exit-in-source',
+  severity: 'block',
+  find({ files }) {
+    const isLoaded = importedByTests(files);
+    const judged = files.filter((file) => isHandWritten(file) || isLoaded(file));
+    const mayExit = (file: FileChange): boolean => isProgram(file) && !isLoaded(file);
+    return newOccurrences(judged, (file, side) => readExits(file, side, mayExit(file)));
+  },
+};
