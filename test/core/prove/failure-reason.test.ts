@@ -107,7 +107,10 @@ describe('a wrong reason stays wrong', () => {
 
   test('when a failure is printed and no runner sums it up', () => {
     expect(read(lines(' FAIL  a.test.ts > adds', 'AssertionError: expected 1 to be 2'))).toEqual({ kind: 'unclear' });
+    expect(read(lines('--- FAIL: TestAdd (0.00s)', 'FAIL'), { command: 'go test' })).toEqual({ kind: 'unclear' });
     expect(read(lines('FAILED a.py::test_a - assert 1 == 2'), { command: 'pytest' })).toEqual({ kind: 'unclear' });
+    expect(read(lines('failures:', '    adds', ''), { command: 'cargo test' })).toEqual({ kind: 'unclear' });
+    expect(read(lines('ShopTest#test_adds:', 'Expected: 3'), { command: 'rake test' })).toEqual({ kind: 'unclear' });
   });
 
   test('when more failures are headed than pytest counts', () => {
@@ -213,6 +216,7 @@ describe('hostile output', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
+  const cargoTotal = 'test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out';
   test.each<[string, string, FailureReason]>([
     [
       'TAP points',
@@ -220,6 +224,21 @@ describe('hostile output', () => {
       { kind: 'test-failed', tests: ['adds'] },
     ],
     ['headings without a summary', ' FAIL  a.test.ts > adds\nError: no\n'.repeat(50_000), { kind: 'unclear' }],
+    [
+      'packages',
+      'FAIL\texample.com/a\t0.1s\n'.repeat(100_000),
+      { kind: 'crashed', message: 'example.com/a: ended without FAIL' },
+    ],
+    [
+      'results',
+      `${'failures:\n    adds\ntest result: FAILED. 0 passed; 1 failed; 0\n'.repeat(33_000)}running 1 test\n${cargoTotal}\n`,
+      { kind: 'test-failed', tests: ['adds'] },
+    ],
+    [
+      'compiler errors that no build speaks of',
+      `${'src/A.java:1: error: cannot find symbol\n'.repeat(100_000)}* What went wrong:\nx\n`,
+      { kind: 'crashed', message: 'x' },
+    ],
   ])('of 100,000 lines of %s is read within seconds', (_, output, reason) => {
     const started = performance.now();
     expect(read(output)).toEqual(reason);
