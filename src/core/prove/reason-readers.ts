@@ -4,9 +4,12 @@ import { dotnetTest } from './reason/dotnet-test.ts';
 import { goTest } from './reason/go-test.ts';
 import { gradle } from './reason/gradle.ts';
 import { jest } from './reason/jest.ts';
+import { minitest } from './reason/minitest.ts';
 import { mocha } from './reason/mocha.ts';
 import { nodeTest } from './reason/node-test.ts';
+import { phpunit } from './reason/phpunit.ts';
 import { pytest } from './reason/pytest.ts';
+import { rspec } from './reason/rspec.ts';
 import { surefire } from './reason/surefire.ts';
 import { typescript } from './reason/typescript.ts';
 import { unittest } from './reason/unittest.ts';
@@ -24,6 +27,9 @@ export const reasonReaders: readonly ReasonReader[] = [
   cargoTest,
   surefire,
   gradle,
+  rspec,
+  minitest,
+  phpunit,
   dotnetTest,
   typescript,
 ];
