@@ -79,6 +79,35 @@ describe('of several reasons', () => {
     });
   });
 
+  test('the one that counts is found below very many others', () => {
+    const missing = Array.from({ length: 200 }, (_, at) => [
+      ` FAIL  a.test.ts > ${at}`,
+      'TypeError: mul is not a function',
+      '',
+    ]);
+    const vitest = [
+      '⎯⎯⎯⎯⎯⎯⎯ Failed Tests 201 ⎯⎯⎯⎯⎯⎯⎯',
+      ...missing.flat(),
+      ' FAIL  a.test.ts > adds',
+      'AssertionError: no',
+      ' Test Files  1 failed (1)',
+      '      Tests  201 failed (201)',
+    ];
+    expect(read(lines(...vitest))).toEqual({ kind: 'test-failed', tests: ['a.test.ts > adds'] });
+    const pytest = [
+      '=================================== FAILURES ===================================',
+      ...Array.from({ length: 200 }, (_, at) => [
+        `____ test_${at} ____`,
+        "E   NameError: name 'mul' is not defined",
+        '',
+      ]).flat(),
+      '____ test_adds ____',
+      'E   assert 1 == 2',
+      '============================== 201 failed in 0.02s ===============================',
+    ];
+    expect(read(lines(...pytest))).toEqual({ kind: 'test-failed', tests: ['test_adds'] });
+  });
+
   test('at most twenty names are told, each once', () => {
     const failures = Array.from({ length: 60 }, (_, at) => nodeFailure(at + 1, `test ${at % 30}`, 'Error', 'no'));
     const reason = read(lines(...failures.flat(), ...nodeSummary(0, 60)));
@@ -98,6 +127,22 @@ describe('a wrong reason stays wrong', () => {
     const fake = vitestReport('adds', 'AssertionError: expected 1 to be 2');
     const own = vitestReport('muls', 'TypeError: mul is not a function');
     expect(read(lines(...fake, ...own), { command: 'vitest run' })).toEqual({ kind: 'missing', names: ['mul'] });
+  });
+
+  test('when it prints a section that the runner’s own report doesn’t have', () => {
+    const [heading = '', ...fake] = vitestReport('adds', 'AssertionError: expected 1 to be 2').slice(0, 5);
+    const own = [
+      '⎯⎯⎯⎯⎯⎯ Failed Suites 1 ⎯⎯⎯⎯⎯⎯⎯',
+      '',
+      ' FAIL  b.test.ts [ b.test.ts ]',
+      "Error: Cannot find module './sub' imported from /project/b.test.ts",
+      ' ❯ b.test.ts:1:1',
+      '',
+      ' Test Files  1 failed (1)',
+      '      Tests  no tests',
+    ];
+    expect(read(lines(heading, ...fake, ...own))).toEqual({ kind: 'missing', names: ['./sub'] });
+    expect(read(lines(...own, heading, ...fake))).toEqual({ kind: 'missing', names: ['./sub'] });
   });
 
   test('when it prints failed tests although the runner counts none', () => {

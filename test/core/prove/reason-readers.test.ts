@@ -22,8 +22,13 @@ const cases = folders.flatMap((reader) => {
   return Object.entries(expected).map(([name, each]) => ({ ...each, path: `${reader}/${name}.txt` }));
 });
 
-function read({ path, command, exitCode }: Omit<Case, 'reason'> & { readonly path: string }): FailureReason {
-  const output = fixture(path);
+type Run = Omit<Case, 'reason'> & { readonly path: string };
+
+function read(run: Run): FailureReason {
+  return readText(fixture(run.path), run);
+}
+
+function readText(output: string, { command, exitCode }: Run): FailureReason {
   const tests = readTestCounts({ command, stdout: output, stderr: '', report: null, cut: false });
   return readFailureReason({ command, exitCode, signal: null, tests, output });
 }
@@ -52,6 +57,26 @@ describe('every reason reader', () => {
   test.each(cases)('is found for $path without a word about the command', ({ reason, ...run }) => {
     expect(read({ ...run, command: './ci.sh' })).toEqual(reason);
   });
+
+  // These add up over their output: a whole report that a test prints counts as one more package or module.
+  const sums = new Set(['go', 'cargo', 'surefire', 'gradle', 'dotnet']);
+  const wrong = cases.filter(
+    ({ path, reason }) =>
+      !sums.has(path.split('/')[0] ?? '') && (reason.kind === 'missing' || reason.kind === 'syntax'),
+  );
+
+  test.each(wrong)(
+    'doesn’t take a failed test that is printed before its own report for one: $path',
+    ({ reason, ...run }) => {
+      const folder = run.path.split('/')[0] ?? '';
+      const fakes = folder === 'typescript' ? [] : [`${folder}/assertion.txt`, `${folder}/threw.txt`];
+      for (const fake of fakes.map(fixture)) {
+        for (const printed of [fake, fake.split('\n').slice(0, -6).join('\n')]) {
+          expect(readText(`${printed}\n${fixture(run.path)}`, run)).toEqual(reason);
+        }
+      }
+    },
+  );
 
   test('tells at least a failed test, a missing name and a file that can’t be read', () => {
     const kinds = (folder: string): string[] =>

@@ -19,7 +19,8 @@ export const minitest: ReasonReader = {
   command: counts.command,
   read(lines) {
     const end = counts.read(lines);
-    if (!end) return readStop(lines);
+    const stop = readStop(lines);
+    if (!end || (stop && stop.line > end.line)) return stop;
     if (end.counts.collected === 0) return { line: end.line, failures: [{ kind: 'empty' }] };
     const failures = splitBlocks(lines.slice(0, end.line), heading).flatMap(readBlock);
     return { line: end.line, failures: failures.slice(-Math.max(1, end.counts.failed)) };

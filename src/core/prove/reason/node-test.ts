@@ -21,8 +21,9 @@ export const nodeTest: ReasonReader = {
     const none = lines.findLastIndex((line) => /^Could not find '.+'$/.test(line));
     const end = counts.read(lines);
     if (!end) return none < 0 ? null : { line: none, failures: [{ kind: 'empty' }] };
+    const start = Math.max(0, lines.lastIndexOf('TAP version 13', end.line));
     const isTap = (lines[end.line] ?? '').startsWith('#');
-    return { line: end.line, failures: isTap ? readTap(lines.slice(0, end.line)) : readSpec(lines, end.line) };
+    return { line: end.line, failures: isTap ? readTap(lines.slice(start, end.line)) : readSpec(lines, end.line) };
   },
 };
 

@@ -19,6 +19,8 @@ export const phpunit: ReasonReader = {
     const stop = findLastLine(lines, fatal);
     if (stop && stop.line > (end?.line ?? -1))
       return { line: stop.line, failures: [loadFailure([stop.match[1] ?? ''], php)] };
+    const inside = readInside(lines);
+    if (inside && inside.line > (end?.line ?? -1)) return inside;
     if (!end) return readStop(lines);
     if (lines.some((line) => line.startsWith('No tests found in class ')) && end.counts.failed === 0) {
       return { line: end.line, failures: [{ kind: 'empty' }] };
@@ -47,13 +49,16 @@ function readLists(lines: readonly string[]): Failure[] {
   return failures;
 }
 
+/** Since PHPUnit 10, what a test file throws while it is loaded. */
+function readInside(lines: readonly string[]): ReturnType<ReasonReader['read']> {
+  const said = findLastLine(lines, /^Message: {2}(.*)$/);
+  const isOwn = said !== null && lines[said.line - 2] === 'An error occurred inside PHPUnit.';
+  return isOwn ? { line: said.line, failures: [loadFailure([said.match[1] ?? ''], php)] } : null;
+}
+
 function readStop(lines: readonly string[]): ReturnType<ReasonReader['read']> {
   const started = findLastLine(lines, /^PHPUnit \d+\.\d+\S* by Sebastian Bergmann/);
   if (!started) return null;
-  const inside = findLastLine(lines, /^Message: {2}(.*)$/);
-  if (inside && lines.includes('An error occurred inside PHPUnit.')) {
-    return { line: inside.line, failures: [loadFailure([inside.match[1] ?? ''], php)] };
-  }
   const absent = findLastLine(lines, /^(?:Cannot open file|Test file) ".*"/);
   if (absent) return { line: absent.line, failures: [{ kind: 'empty' }] };
   return { line: started.line, failures: [{ kind: 'crashed', message: 'ended without a summary' }] };

@@ -1,6 +1,8 @@
+import { numberBefore } from '../../gate/number-before.ts';
 import { pytest as counts } from '../../gate/reader/pytest.ts';
 import type { Failure } from '../failure.ts';
 import { python } from '../language/python.ts';
+import { lastOf } from '../last-of.ts';
 import { loadFailure, testFailure } from '../read-said.ts';
 import type { ReasonReader } from '../reason-reader.ts';
 import { splitBlocks, type Block } from '../split-blocks.ts';
@@ -16,16 +18,24 @@ export const pytest: ReasonReader = {
   command: counts.command,
   read(lines) {
     const end = counts.read(lines);
-    if (!end) return readStop(lines);
+    const stop = readStop(lines);
+    if (!end || (stop && stop.line > end.line)) return stop;
     if (end.counts.collected === 0) return { line: end.line, failures: [{ kind: 'empty' }] };
-    const sections = splitBlocks(lines.slice(0, end.line), rule);
+    const sections = splitBlocks(lines.slice(0, end.line), rule, end.line);
     const last = (name: string): readonly string[] =>
       sections.findLast((each) => each.heading[1] === name)?.lines ?? [];
-    const blocks = [...splitBlocks(last('ERRORS'), heading), ...splitBlocks(last('FAILURES'), heading)];
-    const short = last('short test summary info').filter((line) => /^(?:FAILED|ERROR) /.test(line));
-    // More headings than failures: a test printed some. Then the summary counts, which comes later.
-    const isTrusted = blocks.length > 0 && blocks.length <= end.counts.failed;
-    const failures = isTrusted ? blocks.map(readBlock) : short.slice(-end.counts.failed).map(readShort);
+    const summary = lines[end.line] ?? '';
+    const read = (section: string, word: string, count: number): readonly Failure[] => {
+      const blocks = count === 0 ? [] : splitBlocks(last(section), heading);
+      if (blocks.length === count) return blocks.map(readBlock);
+      // No heading for each (`--tb`), or one too many, that a test printed: the short summary counts, which comes later.
+      const short = last('short test summary info').filter((line) => line.startsWith(`${word} `));
+      return lastOf(short, count).map(readShort);
+    };
+    const failures = [
+      ...read('ERRORS', 'ERROR', numberBefore(summary, 'errors?')),
+      ...read('FAILURES', 'FAILED', numberBefore(summary, 'failed')),
+    ];
     return { line: end.line, failures };
   },
 };

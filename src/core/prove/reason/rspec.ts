@@ -1,6 +1,8 @@
+import { numberBefore } from '../../gate/number-before.ts';
 import { rspec as counts } from '../../gate/reader/rspec.ts';
 import type { Failure } from '../failure.ts';
 import { ruby } from '../language/ruby.ts';
+import { lastOf } from '../last-of.ts';
 import { loadFailure, testFailure } from '../read-said.ts';
 import type { ReasonReader } from '../reason-reader.ts';
 import { splitBlocks } from '../split-blocks.ts';
@@ -23,9 +25,10 @@ export const rspec: ReasonReader = {
     );
     const errors = /, (\d+) errors? occurred outside of examples/.test(lines[end.line] ?? '');
     const failures: Failure[] = [
-      ...tests
-        .filter((block) => block.heading[1] !== undefined)
-        .map((block) => readTest(block.heading[1] ?? '', block.lines)),
+      ...lastOf(
+        tests.filter((block) => block.heading[1] !== undefined),
+        numberBefore(lines[end.line] ?? '', 'failures?'),
+      ).map((block) => readTest(block.heading[1] ?? '', block.lines)),
       ...(errors ? loads.map((block) => loadFailure(withClass(errorOf(block.lines)), ruby)) : []),
     ];
     const isEmpty = failures.length === 0 && end.counts.collected === 0;

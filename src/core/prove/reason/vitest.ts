@@ -1,6 +1,8 @@
+import { numberBefore } from '../../gate/number-before.ts';
 import { vitest as counts } from '../../gate/reader/vitest.ts';
 import type { Failure } from '../failure.ts';
 import { javascript } from '../language/javascript.ts';
+import { lastOf } from '../last-of.ts';
 import { loadFailure, testFailure } from '../read-said.ts';
 import type { ReasonReader } from '../reason-reader.ts';
 import { splitBlocks } from '../split-blocks.ts';
@@ -16,7 +18,7 @@ export const vitest: ReasonReader = {
   command: counts.command,
   read(lines) {
     const end = counts.read(lines);
-    const sections = splitBlocks(lines, ruler);
+    const sections = splitBlocks(lines, ruler, lines.length);
     const startup = lines.findLastIndex((line) => /^⎯+ Startup Error ⎯+$/.test(line));
     if (!end) {
       const said = lines.slice(startup + 1).find((line) => line.trim() !== '');
@@ -24,9 +26,10 @@ export const vitest: ReasonReader = {
     }
     const last = (kind: string): readonly string[] =>
       sections.findLast(({ heading }) => heading[1] === kind)?.lines ?? [];
-    const failures = [...last('Suites'), ...last('Tests')];
     const unhandled = sections.findLast(({ heading }) => heading[2] === 'Unhandled' && !heading[0].includes('Errors'));
-    const read = readBlocks(failures);
+    const [suites, tests] = [end.line - 1, end.line].map((at) => numberBefore(lines[at] ?? '', 'failed'));
+    // Never more than the summary counts: a test can print a section, too.
+    const read = [...lastOf(readBlocks(last('Suites')), suites ?? 0), ...lastOf(readBlocks(last('Tests')), tests ?? 0)];
     if (end.counts.collected === 0 && read.length === 0 && !unhandled)
       return { line: end.line, failures: [{ kind: 'empty' }] };
     return { line: end.line, failures: unhandled ? [...read, crash(unhandled.lines)] : read };
