@@ -20,6 +20,8 @@ export const pytest: ReasonReader = {
     const end = counts.read(lines);
     const stop = readStop(lines);
     if (!end || (stop && stop.line > end.line)) return stop;
+    // Its own fault, after which it sums up all the same.
+    if (stop && end.counts.collected === 0 && lines.some((line) => line.startsWith('INTERNALERROR>'))) return stop;
     if (end.counts.collected === 0) return { line: end.line, failures: [{ kind: 'empty' }] };
     const sections = splitBlocks(lines.slice(0, end.line), rule, end.line);
     const last = (name: string): readonly string[] =>
