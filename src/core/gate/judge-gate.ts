@@ -2,7 +2,8 @@ import type { GateMeasure } from './gate-measure.ts';
 import type { GateOutcome } from './gate.ts';
 import { plainLines } from './plain-text.ts';
 import { readers } from './readers.ts';
-import { simpleCommands } from './simple-commands.ts';
+import { saysCouldNotRun } from './says-could-not-run.ts';
+import { startsRunner } from './starts-runner.ts';
 
 /** Signals by which a program ends itself: a fault of the code that was judged, not of what surrounds it. */
 const ownFaults = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS', 'SIGTRAP', 'SIGSYS', 'SIGPIPE']);
@@ -10,8 +11,6 @@ const ownFaults = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS', '
 /** A shell tells a child's signal as 128 + n. Only those that come from outside: HUP, INT, QUIT, KILL, TERM, XCPU. */
 const outsideSignals = new Set([129, 130, 131, 137, 143, 152]);
 
-const couldNotRun =
-  /not found|No such file or directory|Permission denied|cannot execute|Exec format error|bad interpreter|[Ii]s a directory|not executable/;
 const linesFromEnd = 60;
 
 /**
@@ -25,7 +24,8 @@ export function judgeGate(measured: GateMeasure): GateOutcome {
   if (stopped) return 'killed';
   if (signal !== null && !ownFaults.has(signal)) return 'killed';
   if (exitCode !== null && outsideSignals.has(exitCode)) return 'killed';
-  if ((exitCode === 126 || exitCode === 127) && saysCouldNotRun(measured.output)) return 'not-run';
+  if ((exitCode === 126 || exitCode === 127) && plainLines(measured.output).slice(-linesFromEnd).some(saysCouldNotRun))
+    return 'not-run';
   if (changedFiles.length > 0) return 'changed-files';
   if (exitCode !== 0) return isEmptyRun(measured) ? 'nothing-ran' : 'red';
   if (!tests) return 'green';
@@ -34,22 +34,12 @@ export function judgeGate(measured: GateMeasure): GateOutcome {
   return tests.passed === 0 ? 'nothing-ran' : 'green';
 }
 
-function saysCouldNotRun(output: string): boolean {
-  return plainLines(output)
-    .slice(-linesFromEnd)
-    .some((line) => couldNotRun.test(line));
-}
-
 /** Some runners fail when they find no tests. A failure of the command for another reason is red, tests or not. */
 function isEmptyRun({ command, exitCode, tests }: GateMeasure): boolean {
   if (exitCode === null || (tests && tests.collected > 0)) return false;
   return readers.some(
     (reader) =>
       (reader.name === tests?.reader && reader.emptyExitCodes.includes(exitCode)) ||
-      (reader.soleEmptyExitCode === exitCode && starts(command, reader.command)),
+      (reader.soleEmptyExitCode === exitCode && startsRunner(reader.command, [command])),
   );
-}
-
-function starts(command: string, pattern: RegExp | null): boolean {
-  return simpleCommands(command).some((simple) => pattern?.test(simple));
 }

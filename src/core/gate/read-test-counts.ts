@@ -4,7 +4,8 @@ import type { TestCounts } from './gate.ts';
 import { plainLines } from './plain-text.ts';
 import { junit } from './reader/junit.ts';
 import { readers } from './readers.ts';
-import { simpleCommands } from './simple-commands.ts';
+import { scriptSections } from './script-sections.ts';
+import { startsRunner } from './starts-runner.ts';
 
 /**
  * The numbers of a gate's tests: from its report file, else from the runner that its command names, else from whichever
@@ -28,14 +29,10 @@ function readConsole({ command, stdout, stderr, cut }: GateOutput): TestCounts |
   if (cut && sections.length > 1) return null;
   const usable = cut ? readers.filter((reader) => !reader.sums) : readers;
   const readings = sections.flatMap((section) => {
-    const named = usable.filter((reader) => names(reader, [command, ...section.commands]));
+    const named = usable.filter((reader) => startsRunner(reader.command, [command, ...section.commands]));
     return lastReading(named, section.lines) ?? lastReading(usable, section.lines) ?? [];
   });
   return readings.map((reading) => reading.counts).reduce<TestCounts | null>(add, null);
-}
-
-function names(reader: CountReader, commands: readonly string[]): boolean {
-  return commands.flatMap(simpleCommands).some((simple) => reader.command?.test(simple));
 }
 
 function lastReading(from: readonly CountReader[], lines: readonly string[]): CountReading | null {
@@ -43,27 +40,6 @@ function lastReading(from: readonly CountReader[], lines: readonly string[]): Co
     const reading = reader.read(lines);
     return reading && (!last || reading.line > last.line) ? reading : last;
   }, null);
-}
-
-interface Section {
-  readonly commands: string[];
-  readonly lines: string[];
-}
-
-/**
- * npm and pnpm head each script with `> name@version script` and its command. With workspaces there are several test
- * runs in one gate: the last summary of each section counts, and they are added up. A test that itself runs npm and
- * lets its output through looks like one more section; only if that ends in a summary of its own is it counted too.
- */
-function scriptSections(lines: readonly string[]): Section[] {
-  const sections: Section[] = [{ commands: [], lines: [] }];
-  for (const [index, line] of lines.entries()) {
-    const header = /^> \S+@\S+ \S+(?: \S+)?$|^> [\w:@/.-]+$/.test(line);
-    const command = /^> (.+)$/.exec(lines[index + 1] ?? '');
-    if (header && command) sections.push({ commands: [command[1] ?? ''], lines: [] });
-    sections.at(-1)?.lines.push(line);
-  }
-  return sections;
 }
 
 function add(sum: TestCounts | null, counts: TestCounts): TestCounts {
