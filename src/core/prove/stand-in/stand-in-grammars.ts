@@ -1,0 +1,5 @@
+import { javascriptStandIn } from './javascript.ts';
+import type { StandInGrammar } from './stand-in-grammar.ts';
+
+/** Each language that a stand-in can be made in. */
+export const standInGrammars: readonly StandInGrammar[] = [javascriptStandIn];

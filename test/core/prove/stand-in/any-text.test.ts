@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { standIn } from '../../../../src/core/prove/stand-in.ts';
+import type { Language } from '../../../../src/core/guard/syntax.ts';
+import { openSyntax } from '../../../../src/host/syntax/open-syntax.ts';
+
+/** Pieces of each language that stand alone, with `@` where a small number goes. */
+const pieces: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  typescript: [
+    "import { a@ } from './a';",
+    'export const a@ = (b: number) => b + @;',
+    'export function f@<T>(a: T, { b } = { b: @ }): T { return g@(a); }',
+    'class A@ extends B@ { #c = @; static d = e(@); constructor(private x: number) { super(x); } get y() { return @; } }',
+    'export abstract class C@ { abstract a(): void; async *b() { yield @; } static { go(@); } }',
+    'const h@ = memo((a) => a + @), { i@, j } = k(@);',
+    'type T@ = typeof h@;\ninterface I@ { a(): void }\nenum E@ { A = @ }',
+    "app.get('/@', async (a) => { await b(@); });\nif (a) { f@(); }",
+    'namespace N@ { export const q = () => @; }',
+    'export default { a() { return @; }, b: c(@) };',
+    'export { f@ };',
+  ],
+};
+
+const languages = Object.keys(pieces) as Language[];
+
+describe('whatever the two sides are', () => {
+  test.each(languages)('%s: well formed sides give a well formed stand-in', async (language) => {
+    const syntax = await openSyntax([language]);
+    const piece = fc
+      .tuple(fc.constantFrom(...(pieces[language] ?? [])), fc.integer({ min: 1, max: 3 }))
+      .map(([text, number]) => text.replaceAll('@', String(number)));
+    const head = language === 'go' ? 'package a\n' : language === 'php' ? '<?php\n' : '';
+    const side = fc.array(piece, { maxLength: 8 }).map((parts) => `${head}${parts.join('\n')}\n`);
+    fc.assert(
+      fc.property(fc.option(side), side, (before, after) => {
+        const old = before === null ? null : syntax.parse(language, before);
+        const tree = syntax.parse(language, after);
+        if (tree === null || tree.root.hasError || old?.root.hasError === true) return;
+        const text = standIn(old, tree);
+        expect(text).not.toBeNull();
+        expect(syntax.parse(language, text ?? '')?.root.hasError, text ?? '').toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(languages)('%s: a file that did not change is its own stand-in', async (language) => {
+    const syntax = await openSyntax([language]);
+    for (const piece of pieces[language] ?? []) {
+      const text = `${language === 'go' ? 'package a\n' : language === 'php' ? '<?php\n' : ''}${piece.replaceAll('@', '1')}\n`;
+      const tree = syntax.parse(language, text);
+      if (tree === null) throw new Error('no tree');
+      expect(tree.root.hasError, text).toBe(false);
+      expect(standIn(syntax.parse(language, text), tree)).toBe(tree.root.text);
+    }
+  });
+
+  test.each(languages)('%s: no text makes it throw', async (language) => {
+    const syntax = await openSyntax([language]);
+    const known = (pieces[language] ?? []).join('\n');
+    const cut = fc
+      .tuple(fc.nat(known.length), fc.nat(known.length), fc.string({ unit: 'grapheme', maxLength: 20 }))
+      .map(([from, to, noise]) => known.slice(Math.min(from, to), Math.max(from, to)) + noise);
+    fc.assert(
+      fc.property(cut, cut, (before, after) => {
+        const tree = syntax.parse(language, after);
+        const old = syntax.parse(language, before);
+        if (tree === null || old === null) return;
+        const text = standIn(old, tree);
+        expect(text === null || typeof text === 'string').toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('there is none for a language without one, nor where a side has no structure', async () => {
+  const syntax = await openSyntax(['cpp', 'typescript']);
+  const [cpp, whole, broken] = [
+    syntax.parse('cpp', 'int a() { return 1; }'),
+    syntax.parse('typescript', 'const a = 1;'),
+    syntax.parse('typescript', 'const = ;;{'),
+  ];
+  if (cpp === null || whole === null || broken === null) throw new Error('no tree');
+  expect([standIn(null, cpp), standIn(null, broken), standIn(broken, whole)]).toEqual([null, null, null]);
+});
