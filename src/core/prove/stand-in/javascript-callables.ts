@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '../../guard/syntax.ts';
-import { bare, holds, isFunction, named } from './javascript-syntax.ts';
+import { bare, isFunction } from './javascript-syntax.ts';
+import { holds, named } from './node-parts.ts';
 import type { Callable } from './stand-in-grammar.ts';
 
 /** Long enough to tell calls apart, short enough for a chain of hundreds. */

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '../../guard/syntax.ts';
-import { isFunction, named } from './javascript-syntax.ts';
+import { isFunction } from './javascript-syntax.ts';
+import { named } from './node-parts.ts';
 
 const typesOnly = new Set([
   'type_annotation',

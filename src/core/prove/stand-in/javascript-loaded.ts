@@ -1,15 +1,8 @@
 import type { SyntaxNode } from '../../guard/syntax.ts';
 import { addLoadUses } from './javascript-load-uses.ts';
 import { isImport, isPlain } from './javascript-plain.ts';
-import {
-  bare,
-  declarationOf,
-  declaratorsOf,
-  isFunction,
-  loadedStatements,
-  named,
-  rootName,
-} from './javascript-syntax.ts';
+import { bare, declarationOf, declaratorsOf, isFunction, loadedStatements, rootName } from './javascript-syntax.ts';
+import { named } from './node-parts.ts';
 import type { Filling, Sides } from './stand-in-grammar.ts';
 import type { TextEdit } from './text-edit.ts';
 

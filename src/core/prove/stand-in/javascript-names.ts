@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '../../guard/syntax.ts';
-import { declarationOf, declaratorsOf, named } from './javascript-syntax.ts';
+import { declarationOf, declaratorsOf } from './javascript-syntax.ts';
+import { named } from './node-parts.ts';
 import type { Named } from './stand-in-grammar.ts';
 
 /** What the file itself and its classes name. */

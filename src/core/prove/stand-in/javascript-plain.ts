@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '../../guard/syntax.ts';
-import { bare, isFunction, named, rootName } from './javascript-syntax.ts';
+import { bare, isFunction, rootName } from './javascript-syntax.ts';
+import { named } from './node-parts.ts';
 
 const literals = new Set(['string', 'number', 'true', 'false', 'null', 'undefined', 'regex', 'identifier', 'class']);
 const composed = new Set([

@@ -1,16 +1,9 @@
 import type { SyntaxNode } from '../../guard/syntax.ts';
+import { named } from './node-parts.ts';
 
 const functions = new Set(['arrow_function', 'function_expression', 'function', 'generator_function']);
 
 export const isFunction = (node: SyntaxNode): boolean => functions.has(node.type);
-
-export function named(node: SyntaxNode): SyntaxNode[] {
-  return node.namedChildren.filter((child): child is SyntaxNode => child !== null);
-}
-
-export function holds(node: SyntaxNode, token: string): boolean {
-  return node.children.some((child) => child?.type === token);
-}
 
 /** Without what only types and brackets add: `(x as T)!` is `x`. */
 export function bare(node: SyntaxNode): SyntaxNode {

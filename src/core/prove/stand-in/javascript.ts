@@ -2,7 +2,7 @@ import type { SyntaxNode } from '../../guard/syntax.ts';
 import { javascriptCallables } from './javascript-callables.ts';
 import { javascriptLoaded } from './javascript-loaded.ts';
 import { javascriptNames } from './javascript-names.ts';
-import { holds, named } from './javascript-syntax.ts';
+import { holds, named } from './node-parts.ts';
 import type { Callable, StandInGrammar } from './stand-in-grammar.ts';
 
 const thrown = "throw new Error('stand-in');";

@@ -1,5 +1,6 @@
 import { javascriptStandIn } from './javascript.ts';
+import { pythonStandIn } from './python.ts';
 import type { StandInGrammar } from './stand-in-grammar.ts';
 
 /** Each language that a stand-in can be made in. */
-export const standInGrammars: readonly StandInGrammar[] = [javascriptStandIn];
+export const standInGrammars: readonly StandInGrammar[] = [javascriptStandIn, pythonStandIn];

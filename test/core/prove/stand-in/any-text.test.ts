@@ -4,20 +4,31 @@ import { standIn } from '../../../../src/core/prove/stand-in.ts';
 import type { Language } from '../../../../src/core/guard/syntax.ts';
 import { openSyntax } from '../../../../src/host/syntax/open-syntax.ts';
 
-/** Pieces of each language that stand alone, with `@` where a small number goes. */
+/** Pieces of each language that stand alone, with `§` where a small number goes. */
 const pieces: Readonly<Partial<Record<Language, readonly string[]>>> = {
   typescript: [
-    "import { a@ } from './a';",
-    'export const a@ = (b: number) => b + @;',
-    'export function f@<T>(a: T, { b } = { b: @ }): T { return g@(a); }',
-    'class A@ extends B@ { #c = @; static d = e(@); constructor(private x: number) { super(x); } get y() { return @; } }',
-    'export abstract class C@ { abstract a(): void; async *b() { yield @; } static { go(@); } }',
-    'const h@ = memo((a) => a + @), { i@, j } = k(@);',
-    'type T@ = typeof h@;\ninterface I@ { a(): void }\nenum E@ { A = @ }',
-    "app.get('/@', async (a) => { await b(@); });\nif (a) { f@(); }",
-    'namespace N@ { export const q = () => @; }',
-    'export default { a() { return @; }, b: c(@) };',
-    'export { f@ };',
+    "import { a§ } from './a';",
+    'export const a§ = (b: number) => b + §;',
+    'export function f§<T>(a: T, { b } = { b: § }): T { return g§(a); }',
+    'class A§ extends B§ { #c = §; static d = e(§); constructor(private x: number) { super(x); } get y() { return §; } }',
+    'export abstract class C§ { abstract a(): void; async *b() { yield §; } static { go(§); } }',
+    'const h§ = memo((a) => a + §), { i§, j } = k(§);',
+    'type T§ = typeof h§;\ninterface I§ { a(): void }\nenum E§ { A = § }',
+    "app.get('/§', async (a) => { await b(§); });\nif (a) { f§(); }",
+    'namespace N§ { export const q = () => §; }',
+    'export default { a() { return §; }, b: c(§) };',
+    'export { f§ };',
+  ],
+  python: [
+    'from .a import b§, c',
+    'def f§(a, b=§, *c, **d):\n    """doc"""\n    return g(§)',
+    'class A§(B§):\n    x = make(§)\n    @property\n    def y(self): return §\n    @y.setter\n    def y(self, v):\n        self.z = §',
+    'X§ = make(§)\nY§, Z = f§(1)\nW§: int = §',
+    '@f§(1)\n@c.d\nasync def g§(a: int = f§(2)):\n    async with a:\n        yield §',
+    'f§(§); f1(2)',
+    'for a in b§:\n    if a:\n        f§(a)\n    # end\n\n    c()',
+    'h§ = lambda a: a + §',
+    'if __name__ == "__main__":\n    f§()',
   ],
 };
 
@@ -28,7 +39,7 @@ describe('whatever the two sides are', () => {
     const syntax = await openSyntax([language]);
     const piece = fc
       .tuple(fc.constantFrom(...(pieces[language] ?? [])), fc.integer({ min: 1, max: 3 }))
-      .map(([text, number]) => text.replaceAll('@', String(number)));
+      .map(([text, number]) => text.replaceAll('§', String(number)));
     const head = language === 'go' ? 'package a\n' : language === 'php' ? '<?php\n' : '';
     const side = fc.array(piece, { maxLength: 8 }).map((parts) => `${head}${parts.join('\n')}\n`);
     fc.assert(
@@ -47,7 +58,7 @@ describe('whatever the two sides are', () => {
   test.each(languages)('%s: a file that did not change is its own stand-in', async (language) => {
     const syntax = await openSyntax([language]);
     for (const piece of pieces[language] ?? []) {
-      const text = `${language === 'go' ? 'package a\n' : language === 'php' ? '<?php\n' : ''}${piece.replaceAll('@', '1')}\n`;
+      const text = `${language === 'go' ? 'package a\n' : language === 'php' ? '<?php\n' : ''}${piece.replaceAll('§', '1')}\n`;
       const tree = syntax.parse(language, text);
       if (tree === null) throw new Error('no tree');
       expect(tree.root.hasError, text).toBe(false);
