@@ -5,8 +5,9 @@ const word = /#?[\p{L}_$@][\p{L}\p{N}_$]*[?!]?/gu;
 /** What the new file no longer has but the texts taken from the old one still name, and what that names in turn. */
 export function findLost(before: readonly Named[], after: readonly Named[], taken: readonly string[]): Named[] {
   const kept = new Set(after.map(nameIn));
-  const gone = before.filter((named) => !kept.has(nameIn(named)));
-  const lost = new Set<Named>();
+  const gone = before.filter((named) => named.text !== '' && !kept.has(nameIn(named)));
+  if (taken.length === 0) return [];
+  const lost = new Set(gone.filter(({ isAmbient }) => isAmbient === true));
   const unread = [...taken];
   for (let text = unread.pop(); text !== undefined; text = unread.pop()) {
     const words = new Set(text.match(word));
@@ -16,8 +17,13 @@ export function findLost(before: readonly Named[], after: readonly Named[], take
       unread.push(named.text);
     }
   }
-  // A member comes with its holder where that is gone too.
-  return gone.filter((named) => lost.has(named) && (named.holder === '' || hasHolder(after, named.holder)));
+  // A member comes with its holder where that is gone too; what names several things comes once.
+  const texts = new Set<string>();
+  return gone.filter((named) => {
+    const comes = lost.has(named) && (named.holder === '' || hasHolder(after, named.holder)) && !texts.has(named.text);
+    if (comes) texts.add(named.text);
+    return comes;
+  });
 }
 
 const nameIn = ({ holder, name }: Named): string => `${holder}.${name}`;

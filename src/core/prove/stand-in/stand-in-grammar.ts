@@ -18,6 +18,8 @@ export interface Named {
   /** The class or the like that it is a member of; empty: the file's own. */
   readonly holder: string;
   readonly isImport: boolean;
+  /** Nothing has to name it: it comes back with anything that does. */
+  readonly isAmbient?: boolean;
   /** As it can be put into another file. */
   readonly text: string;
   /** Where a further member goes, if it has members. */

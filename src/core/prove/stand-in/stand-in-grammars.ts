@@ -1,6 +1,7 @@
 import { javascriptStandIn } from './javascript.ts';
 import { pythonStandIn } from './python.ts';
+import { goStandIn } from './go.ts';
 import type { StandInGrammar } from './stand-in-grammar.ts';
 
 /** Each language that a stand-in can be made in. */
-export const standInGrammars: readonly StandInGrammar[] = [javascriptStandIn, pythonStandIn];
+export const standInGrammars: readonly StandInGrammar[] = [javascriptStandIn, pythonStandIn, goStandIn];
