@@ -14,7 +14,8 @@ export function findLost(before: readonly Named[], after: readonly Named[], take
     for (const named of gone) {
       if (lost.has(named) || !words.has(named.name)) continue;
       lost.add(named);
-      unread.push(named.text);
+      // What an import names is another file's.
+      if (!named.isImport) unread.push(named.text);
     }
   }
   // A member comes with its holder where that is gone too; what names several things comes once.
@@ -26,7 +27,7 @@ export function findLost(before: readonly Named[], after: readonly Named[], take
   });
 }
 
-const nameIn = ({ holder, name }: Named): string => `${holder}.${name}`;
+const nameIn = ({ holder, name, sort = '' }: Named): string => `${holder}.${name}${sort}`;
 
 function hasHolder(named: readonly Named[], holder: string): boolean {
   return named.some((each) => each.name === holder && each.membersEnd !== null);

@@ -15,6 +15,8 @@ export interface Callable {
 /** Something that a file gives a name to. */
 export interface Named {
   readonly name: string;
+  /** What tells it apart from others of its name. */
+  readonly sort?: string;
   /** The class or the like that it is a member of; empty: the file's own. */
   readonly holder: string;
   readonly isImport: boolean;

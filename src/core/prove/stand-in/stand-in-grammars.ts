@@ -1,7 +1,8 @@
 import { javascriptStandIn } from './javascript.ts';
 import { pythonStandIn } from './python.ts';
 import { goStandIn } from './go.ts';
+import { rustStandIn } from './rust.ts';
 import type { StandInGrammar } from './stand-in-grammar.ts';
 
 /** Each language that a stand-in can be made in. */
-export const standInGrammars: readonly StandInGrammar[] = [javascriptStandIn, pythonStandIn, goStandIn];
+export const standInGrammars: readonly StandInGrammar[] = [javascriptStandIn, pythonStandIn, goStandIn, rustStandIn];

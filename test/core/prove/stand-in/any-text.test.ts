@@ -41,6 +41,18 @@ const pieces: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'const (\n\tA§ = iota\n\tB\n)\nconst C§ = §',
     'func H§() int { return § }\nfunc init() { V1 = H1() }',
   ],
+  rust: [
+    'use std::{fmt, io::{self, Read as R§}};',
+    '#[derive(Debug)]\npub struct S§ { a: u32 }\nenum E§ { A, B(u32) }',
+    'impl<T> Tr for S§ where T: X { const K: u32 = f§(1); fn a(&self, mut b: u32, (c, d): (u32, u32)) -> u32 { b + § } }',
+    'impl S§ { pub const fn new(a: u32) -> Self { S§ { a: § } } }',
+    'trait Tr§ { fn x(&self); fn y(&self, e: E1) -> u32 { match e { E1::A => §, E1::B(_) => { 2 } } } }',
+    'mod m§ { pub fn q() -> impl Iterator<Item = u32> { f1(§); vec![§].into_iter() } }',
+    'pub const X§: u32 = f1(§);\nstatic Y§: Lazy<u32> = Lazy::new(|| f1(§));',
+    'const fn f§(a: u32) -> u32 { a + § }',
+    '#[cfg(test)]\nmod tests§ { #[test] fn t() { assert!(f1(§) > 0); } }',
+    'pub async unsafe fn u§<T>(a: T) -> impl Fn(u32, &str) -> u32 { |x, y| x + § }',
+  ],
 };
 
 const languages = Object.keys(pieces) as Language[];
