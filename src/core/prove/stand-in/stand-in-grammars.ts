@@ -2,7 +2,14 @@ import { javascriptStandIn } from './javascript.ts';
 import { pythonStandIn } from './python.ts';
 import { goStandIn } from './go.ts';
 import { rustStandIn } from './rust.ts';
+import { javaStandIn } from './java.ts';
 import type { StandInGrammar } from './stand-in-grammar.ts';
 
 /** Each language that a stand-in can be made in. */
-export const standInGrammars: readonly StandInGrammar[] = [javascriptStandIn, pythonStandIn, goStandIn, rustStandIn];
+export const standInGrammars: readonly StandInGrammar[] = [
+  javascriptStandIn,
+  pythonStandIn,
+  goStandIn,
+  rustStandIn,
+  javaStandIn,
+];

@@ -53,6 +53,15 @@ const pieces: Readonly<Partial<Record<Language, readonly string[]>>> = {
     '#[cfg(test)]\nmod tests§ { #[test] fn t() { assert!(f1(§) > 0); } }',
     'pub async unsafe fn u§<T>(a: T) -> impl Fn(u32, &str) -> u32 { |x, y| x + § }',
   ],
+  java: [
+    'import java.util.*;',
+    'class A§<T> extends B { final int x§; static M m = make(§), n = null; A§(int a) { super(a); x§ = §; } int f() { return §; } }',
+    'interface I§ { int A = make(§); default int d() { return §; } void e(); }',
+    'enum E§ { RED(§) { int y() { return §; } }, BLUE(2); E§(int a) { } int z() { return §; } }',
+    'record R§(int a, int b) { R§ { if (a > §) throw new X(); } static R§ of() { return null; } }',
+    'class S§ { static { Other.go(§); } { go(); } static int make(int... a) { return §; } F f = (a, b) -> a + §; }',
+    'abstract class C§ { abstract <T> T q(T a); @Override public <K> K m(final K a, String... b) throws E { return a; } }',
+  ],
 };
 
 const languages = Object.keys(pieces) as Language[];
