@@ -3,6 +3,7 @@ import { pythonStandIn } from './python.ts';
 import { goStandIn } from './go.ts';
 import { rustStandIn } from './rust.ts';
 import { javaStandIn } from './java.ts';
+import { rubyStandIn } from './ruby.ts';
 import type { StandInGrammar } from './stand-in-grammar.ts';
 
 /** Each language that a stand-in can be made in. */
@@ -12,4 +13,5 @@ export const standInGrammars: readonly StandInGrammar[] = [
   goStandIn,
   rustStandIn,
   javaStandIn,
+  rubyStandIn,
 ];

@@ -62,6 +62,16 @@ const pieces: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'class S§ { static { Other.go(§); } { go(); } static int make(int... a) { return §; } F f = (a, b) -> a + §; }',
     'abstract class C§ { abstract <T> T q(T a); @Override public <K> K m(final K a, String... b) throws E { return a; } }',
   ],
+  ruby: [
+    "require 'a§'",
+    'module N§\n  A§, B = pair(§)\n  LIMIT = §\nend',
+    'class A§ < B§\n  attr_reader :a\n  def initialize(a, b = §, *c, d:, **e, &f)\n    super(a)\n  end\n  def self.of(x) = new(x)\n  private def z?\n    §\n  rescue => e\n    2\n  end\nend',
+    'class A1\n  class << self\n    def q; §; end\n  end\n  define_method(:w) { |x| x + § }\n  def x=(v)\n    @x = v\n  end\n  def empty; end\n  go §\nend',
+    'FN§ = ->(x) { x + § }\nFP = proc do |z| z end\nS§ = Struct.new(:a) do\n  def m = §\nend',
+    'B§ = make(§).freeze\ndef go(a) = a + §\ngo § if go(1)',
+    'get "/§" do\n  go §\nend\n§.times { |a| go a }',
+    'T§ = <<~TEXT\n  a #{go(§)}\nTEXT',
+  ],
 };
 
 const languages = Object.keys(pieces) as Language[];
