@@ -45,5 +45,5 @@ function lostEdits(
 function placeOf(grammar: StandInGrammar, after: SyntaxNode, names: readonly Named[], lost: Named): number {
   if (lost.isImport) return grammar.importsEnd(after);
   const holder = names.find(({ name, membersEnd }) => name === lost.holder && membersEnd !== null);
-  return holder?.membersEnd ?? after.endIndex;
+  return holder?.membersEnd ?? grammar.declarationsEnd?.(after) ?? after.endIndex;
 }

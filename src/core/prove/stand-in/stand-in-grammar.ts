@@ -54,6 +54,8 @@ export interface StandInGrammar {
   names(root: SyntaxNode): readonly Named[];
   /** Where a further import goes. */
   importsEnd(root: SyntaxNode): number;
+  /** Where a further declaration goes, if that is not the end of the file. */
+  declarationsEnd?(root: SyntaxNode): number;
   /** What the text needs once the bodies are gone. */
   finish?(text: string, after: SyntaxNode): string;
 }

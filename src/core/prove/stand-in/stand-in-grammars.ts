@@ -4,6 +4,7 @@ import { goStandIn } from './go.ts';
 import { rustStandIn } from './rust.ts';
 import { javaStandIn } from './java.ts';
 import { rubyStandIn } from './ruby.ts';
+import { phpStandIn } from './php.ts';
 import type { StandInGrammar } from './stand-in-grammar.ts';
 
 /** Each language that a stand-in can be made in. */
@@ -14,4 +15,5 @@ export const standInGrammars: readonly StandInGrammar[] = [
   rustStandIn,
   javaStandIn,
   rubyStandIn,
+  phpStandIn,
 ];

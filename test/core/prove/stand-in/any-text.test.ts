@@ -72,6 +72,18 @@ const pieces: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'get "/§" do\n  go §\nend\n§.times { |a| go a }',
     'T§ = <<~TEXT\n  a #{go(§)}\nTEXT',
   ],
+  php: [
+    'use X\\{Y§, Z as Q};\nuse function X\\f§;',
+    'const C§ = §;\ndefine("D", make(§));',
+    'abstract class A§ extends B implements I { use T; const K = §; private static $s = []; public function __construct(private int $x) { parent::__construct($x); } abstract function q(); function g(&$a) { yield §; } }',
+    'trait T§ { static function t(int ...$a): static { return new static(§); } }\ninterface I§ { function i(); }',
+    'enum E§: string { case A = "a"; public function l(): string { return "§"; } }',
+    'function top§(int $a, ?string $b = null) { return $a + §; }',
+    '$fn§ = function ($x) use ($y) { return §; };\n$arrow = fn($x) => $x + §;',
+    '$app = make(§);\n$app->get("/§", function () { return §; });\ntop1(§);',
+    'if (!function_exists("h§")) { function h§() { return §; } }\nforeach ($a as $b) { top1($b); }',
+    'function v§(): void { return; }\nclass P§ { private $p = §; function u() { return $this->p . top1(§); } }',
+  ],
 };
 
 const languages = Object.keys(pieces) as Language[];
