@@ -5,6 +5,7 @@ import { rustStandIn } from './rust.ts';
 import { javaStandIn } from './java.ts';
 import { rubyStandIn } from './ruby.ts';
 import { phpStandIn } from './php.ts';
+import { csharpStandIn } from './csharp.ts';
 import type { StandInGrammar } from './stand-in-grammar.ts';
 
 /** Each language that a stand-in can be made in. */
@@ -16,4 +17,5 @@ export const standInGrammars: readonly StandInGrammar[] = [
   javaStandIn,
   rubyStandIn,
   phpStandIn,
+  csharpStandIn,
 ];

@@ -84,6 +84,15 @@ const pieces: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'if (!function_exists("h§")) { function h§() { return §; } }\nforeach ($a as $b) { top1($b); }',
     'function v§(): void { return; }\nclass P§ { private $p = §; function u() { return $this->p . top1(§); } }',
   ],
+  csharp: [
+    'using System§;',
+    'public class A§<T> : B where T : class { static readonly List<int> L = Make(§); public int P { get; set; } = Make(2); public int Q => F(§); ~A§() { } }',
+    'class P§ { public int R { get { return §; } set => x = value; } public int this[int i] { get => §; } public event E F { add { } remove { } } }',
+    'class C§ { static C§() { Go(); } public C§(int a) : base(a) { x = §; } public async Task<int> M<K>(int a, out string b, params int[] c) where K : new() { return §; } }',
+    'class O§ { public int N(int a) => a + §; public static A operator +(A a, A b) => a; public static implicit operator int(A a) { return §; } abstract void Z(); }',
+    'public record R§(int A, int B) { public int S() => A + §; }\ninterface I§ { int D() => §; void E(); }',
+    'namespace N§ { static class S { static F f = a => a + §; static G g = (b, c) => { return §; }; static int Make(int a) { return f(a); } } }',
+  ],
 };
 
 const languages = Object.keys(pieces) as Language[];
