@@ -22,9 +22,7 @@ interface Value {
  * Loading the stand-in must not throw. A new value that has to be computed is `undefined`; where the load itself needs it (a router,
  * a base class) it is computed all the same, and is `undefined` if that throws. New statements may throw without ending the load.
  */
-export function javascriptLoaded({ before, after, hollow }: Sides): Filling {
-  const isTyped = after.descendantsOfType(['type_annotation', 'interface_declaration', 'type_alias_declaration']);
-  const cast = isTyped.length > 0 ? ' as any' : '';
+export function javascriptLoaded({ before, after, hollow }: Sides, cast: string): Filling {
   const values = pairValues(before, after, cast);
   const shaky = new Set(newImports(before, after));
   const edits: TextEdit[] = [];

@@ -1,15 +1,14 @@
 import type { SyntaxNode } from '../../guard/syntax.ts';
 import { javascriptCallables } from './javascript-callables.ts';
+import { javascriptHollow } from './javascript-hollow.ts';
 import { javascriptLoaded } from './javascript-loaded.ts';
 import { javascriptNames } from './javascript-names.ts';
 import { holds, named } from './node-parts.ts';
-import type { Callable, StandInGrammar } from './stand-in-grammar.ts';
+import type { StandInGrammar } from './stand-in-grammar.ts';
 
-const thrown = "throw new Error('stand-in');";
-
-/** JavaScript and TypeScript. Types do not run, so an old body fits where parameters have the same names. */
+/** Types do not run, so an old body fits where parameters have the same names. */
 export const javascriptStandIn: StandInGrammar = {
-  languages: ['typescript', 'tsx', 'javascript'],
+  languages: ['javascript'],
   callables: javascriptCallables,
   carry(before, after) {
     const gone = parametersOf(before.node) !== parametersOf(after.node);
@@ -19,12 +18,8 @@ export const javascriptStandIn: StandInGrammar = {
     const text = isExpression ? `{ return ${before.body.text}; }` : before.body.text;
     return { from: after.body.startIndex, to: after.body.endIndex, text };
   },
-  hollow: (callable) => ({
-    from: callable.body.startIndex,
-    to: callable.body.endIndex,
-    text: `{ ${superCall(callable)}${thrown} }`,
-  }),
-  loaded: javascriptLoaded,
+  hollow: (callable) => javascriptHollow(callable, ''),
+  loaded: (sides) => javascriptLoaded(sides, ''),
   names: javascriptNames,
   importsEnd(root) {
     const imports = named(root).filter(({ type }) => type === 'import_statement' || type === 'hash_bang_line');
@@ -47,12 +42,4 @@ function parametersOf(node: SyntaxNode): string {
 
 function yields(node: SyntaxNode): boolean {
   return node.type.startsWith('generator') || holds(node, '*');
-}
-
-/** The compiler wants a derived class's constructor to start with it. */
-function superCall({ node, body }: Callable): string {
-  if (node.type !== 'method_definition' || node.childForFieldName('name')?.text !== 'constructor') return '';
-  const first = named(body).find(({ type }) => type !== 'comment');
-  const call = first?.type === 'expression_statement' ? named(first)[0] : undefined;
-  return call?.childForFieldName('function')?.type === 'super' ? `${call.text}; ` : '';
 }
