@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '../../guard/syntax.ts';
-import { named } from './node-parts.ts';
+import { below, named } from './node-parts.ts';
 import { isPlainPython, pythonRoot } from './python-plain.ts';
 import type { Filling, Sides } from './stand-in-grammar.ts';
 import type { TextEdit } from './text-edit.ts';
@@ -104,12 +104,15 @@ function guard(node: SyntaxNode, otherwise: string): TextEdit[] {
   return [insert(node.startIndex, 'try: '), insert(node.endIndex, `\n${indent}except Exception: ${otherwise}`)];
 }
 
-/** Its lines move to the right, which no text over several lines would survive. */
+/** Its lines move to the right, which no text over several lines would survive, nor an old body that comes into it. */
 function guardBlock(node: SyntaxNode, { hollow, edits }: Context): void {
-  const calls = node.descendantsOfType('call').some((call) => call !== null && hollow.has(pythonRoot(call) ?? ''));
-  if (!calls || /"""|'''|\\\n/.test(node.text) || /^if __name__\b/.test(node.text)) return;
+  const defines = below(node, 'function_definition', 'class_definition').length > 0;
+  const calls = below(node, 'call').some((call) => hollow.has(pythonRoot(call) ?? ''));
+  if (defines || !calls || /"""|'''|\\\n/.test(node.text) || /^if __name__\b/.test(node.text)) return;
+  const indent = ' '.repeat(node.startPosition.column);
   const lines = [...node.text.matchAll(/\n(?=.)/g)].map(({ index }) => insert(node.startIndex + index + 1, '    '));
-  edits.push(insert(node.startIndex, 'try:\n    '), ...lines, insert(node.endIndex, '\nexcept Exception: pass'));
+  const end = insert(node.endIndex, `\n${indent}except Exception: pass`);
+  edits.push(insert(node.startIndex, `try:\n${indent}    `), ...lines, end);
 }
 
 function runs(node: SyntaxNode): boolean {

@@ -25,7 +25,9 @@ export function rubyLoaded({ before, after, hollow }: Sides): Filling {
   const statements = statementsIn(after).filter(({ path, node }) => !known.has(path + node.text));
   const computed = statements.flatMap((statement) => {
     const [name, value] = constantIn(statement)?.[0] ?? [];
-    return name === undefined || value === undefined || isPlainRuby(value) ? [] : [{ name, value }];
+    return name === undefined || value === undefined || isPlainRuby(value) || hasHeredoc(value)
+      ? []
+      : [{ name, value }];
   });
   const blank = new Set(computed.filter(({ name }) => !old.has(name)).map(({ value }) => value.startIndex));
   const uses = new Set<string>();
@@ -44,10 +46,13 @@ export function rubyLoaded({ before, after, hollow }: Sides): Filling {
   }
   for (const statement of statements) {
     const mayRaise = constantIn(statement) === null && raises(statement.node, hollow);
-    if (mayRaise && !statement.node.text.includes('<<')) edits.push(...guard(statement.node, ''));
+    if (mayRaise && !hasHeredoc(statement.node)) edits.push(...guard(statement.node, ''));
   }
   return { edits, taken };
 }
+
+/** Its text stands behind the line, so nothing can be put there. */
+const hasHeredoc = (node: SyntaxNode): boolean => node.descendantsOfType('heredoc_beginning').length > 0;
 
 const guard = (node: SyntaxNode, otherwise: string): TextEdit[] => [
   { from: node.startIndex, to: node.startIndex, text: 'begin; ' },
@@ -62,6 +67,8 @@ const storesBlock =
 
 function statementsIn(root: SyntaxNode, path = ''): Statement[] {
   return named(root).flatMap((node) => {
+    // A text that begins within a statement stands behind it.
+    if (node.type === 'heredoc_body') return [];
     if (!holders.has(node.type)) return [{ path, node }];
     const body = node.childForFieldName('body');
     return body === null ? [] : statementsIn(body, `${path}${nameOf(node)}::`);

@@ -95,6 +95,8 @@ const pieces: Readonly<Partial<Record<Language, readonly string[]>>> = {
   ],
 };
 
+/** Where a value that has to be computed may leave no stand-in. */
+const compiled: readonly Language[] = ['go', 'rust', 'java'];
 const languages = Object.keys(pieces) as Language[];
 
 describe('whatever the two sides are', () => {
@@ -111,8 +113,9 @@ describe('whatever the two sides are', () => {
         const tree = syntax.parse(language, after);
         if (tree === null || tree.root.hasError || old?.root.hasError === true) return;
         const text = standIn(old, tree);
-        if (text === null) return;
-        expect(syntax.parse(language, text)?.root.hasError, text).toBe(false);
+        const isWell =
+          text === null ? compiled.includes(language) : syntax.parse(language, text)?.root.hasError === false;
+        expect(isWell, text ?? 'none').toBe(true);
       }),
       { numRuns: 60 },
     );

@@ -77,6 +77,12 @@ describe('in Python', () => {
       `def register(a): ${thrown}\ntry: register(\n    1,\n)\nexcept Exception: pass\ntry:\n    for a in [1]:\n        register(a)\nexcept Exception: pass\n`,
     ],
     [
+      'in a class too',
+      null,
+      'def make(a): return a\nclass A:\n    for b in [1]:\n        make(b)\n    if c:\n        def d(self):\n            make(1)\n',
+      `def make(a): ${thrown}\nclass A:\n    try:\n        for b in [1]:\n            make(b)\n    except Exception: pass\n    if c:\n        def d(self):\n            ${thrown}\n`,
+    ],
+    [
       'a decorator that raises goes, and so does a default',
       null,
       'from .new import log\ndef retry(n): return n\n@retry(3)\n@log\n@cache\ndef f(a=retry(1)): return a\n',

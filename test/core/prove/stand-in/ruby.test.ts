@@ -48,6 +48,12 @@ describe('in Ruby', () => {
       `require "a"\ndef self.go(a); ${thrown}; end\nclass A\n  def self.b; ${thrown}; end\n  begin; b; rescue Exception; end\n  c :d\nend\nbegin; go 1; rescue Exception; end\nbegin; 3.times { |a| ${thrown} }; rescue Exception; end`,
     ],
     [
+      'a text over several lines stays behind its statement',
+      null,
+      'class A\n  class_eval <<~B, __FILE__, __LINE__ + 1\n    c #{d.map { |e| e }}\n  B\n  F = make(<<~G)\n    h\n  G\nend',
+      `class A\n  class_eval <<~B, __FILE__, __LINE__ + 1\n    c #{d.map { |e| ${thrown} }}\n  B\n  F = make(<<~G)\n    h\n  G\nend`,
+    ],
+    [
       'what an old body still needs comes back, and nothing else',
       'require "set"\nclass A\n  LOST = Set.new\n  def a = gone(LOST)\n  private\n  def gone(b) = b\n  def other = 1\nend',
       'class A\n  def a = 2\nend',
