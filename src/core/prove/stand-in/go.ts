@@ -10,15 +10,16 @@ import type { Callable, StandInGrammar } from './stand-in-grammar.ts';
 /** Go compiles nothing with an import too many, and nothing that does not fit its types. */
 export const goStandIn: StandInGrammar = {
   languages: ['go'],
-  callables: (root) =>
-    named(root).flatMap((node): Callable[] => {
+  callables(root) {
+    const fields = fieldsIn(root);
+    return named(root).flatMap((node): Callable[] => {
       const body = node.childForFieldName('body');
       if (!/^(?:function|method)_declaration$/.test(node.type) || body === null) return [];
       const receiver = receiverOf(node);
-      return [
-        { key: `${receiver}.${nameOf(node)}`, name: receiver === '' ? nameOf(node) : `.${nameOf(node)}`, node, body },
-      ];
-    }),
+      const name = receiver === '' ? nameOf(node) : `.${nameOf(node)}`;
+      return [{ key: `${receiver}.${nameOf(node)}`, name, node, body, fields }];
+    });
+  },
   carry: (before, after) =>
     signatureOf(before.node) === signatureOf(after.node) && !usesLostField(before, after)
       ? carryTyped(before, after, (node) => fieldOf(node, 'receiver', 'parameters')?.startIndex ?? node.startIndex)
@@ -51,14 +52,11 @@ function signatureOf(node: SyntaxNode): string {
 
 /** A field that is gone can't come back without changing the type, so the function is new. */
 function usesLostField(before: Callable, after: Callable): boolean {
-  const kept = new Set(fieldsIn(after.node));
-  const lost = new Set(fieldsIn(before.node).filter((name) => !kept.has(name)));
-  return before.body.descendantsOfType('field_identifier').some((field) => field !== null && lost.has(field.text));
+  const names = below(before.body, 'field_identifier').map(({ text }) => text);
+  return names.some((name) => before.fields?.has(name) === true && after.fields?.has(name) === false);
 }
 
-function fieldsIn(node: SyntaxNode): string[] {
-  const declarations = node.parent?.descendantsOfType('field_declaration') ?? [];
-  return declarations.flatMap((field) =>
-    field === null ? [] : below(field, 'field_identifier').map(({ text }) => text),
-  );
+function fieldsIn(root: SyntaxNode): ReadonlyMap<string, readonly string[]> {
+  const fields = below(root, 'field_declaration').flatMap((field) => below(field, 'field_identifier'));
+  return new Map(fields.map(({ text }) => [text, []]));
 }

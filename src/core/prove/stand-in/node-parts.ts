@@ -31,7 +31,3 @@ export function below(node: SyntaxNode, ...types: string[]): SyntaxNode[] {
 export function flat(node: SyntaxNode | null): string {
   return node === null ? '' : node.text.replaceAll(/\s+/g, ' ').trim();
 }
-
-export function rootOf(node: SyntaxNode): SyntaxNode {
-  return node.parent === null ? node : rootOf(node.parent);
-}

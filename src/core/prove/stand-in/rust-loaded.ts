@@ -13,7 +13,7 @@ export function rustLoaded({ after, hollow }: Sides): Filling | null {
   const closures = below(after, 'closure_expression');
   const isLater = (node: SyntaxNode): boolean =>
     [...bodies, ...closures].some((each) => each.startIndex <= node.startIndex && node.endIndex <= each.endIndex);
-  const calls = below(after, 'call_expression').filter((call) => !isLater(call) && hollow.has(calleeOf(call)));
+  const calls = below(after, 'call_expression').filter((call) => hollow.has(calleeOf(call)) && !isLater(call));
   const edits = new Map<number, TextEdit>();
   for (const call of calls) {
     const item = constantAround(call);

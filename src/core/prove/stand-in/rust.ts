@@ -3,7 +3,7 @@ import { carryTyped } from './carry-typed.ts';
 import { below, fieldOf, flat, holds, named, nameOf } from './node-parts.ts';
 import { rustLoaded } from './rust-loaded.ts';
 import { rustNames } from './rust-names.ts';
-import { usesOtherFields } from './rust-fields.ts';
+import { rustFields, usesOtherFields } from './rust-fields.ts';
 import { rustHollow } from './rust-hollow.ts';
 import type { Callable, StandInGrammar } from './stand-in-grammar.ts';
 
@@ -13,7 +13,8 @@ export const rustStandIn: StandInGrammar = {
   callables(root) {
     const found: Callable[] = [];
     visit(root, '', found);
-    return found;
+    const fields = rustFields(root);
+    return found.map((callable) => ({ ...callable, fields }));
   },
   carry(before, after) {
     if (signatureOf(before.node) !== signatureOf(after.node)) return null;

@@ -10,6 +10,8 @@ export interface Callable {
   /** From its first modifier to its end. */
   readonly node: SyntaxNode;
   readonly body: SyntaxNode;
+  /** What the types of its file hold, as its language needs it to tell whether an old body fits new types. */
+  readonly fields?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Something that a file gives a name to. */
