@@ -10,7 +10,6 @@ const builtRules: ReadonlySet<string> = new Set(guards.map(({ rule }) => rule));
 export function listUnheeded(written: Written): string[] {
   const quick = written.gates?.quick ?? [];
   const unheeded: Readonly<Record<string, boolean>> = {
-    prove: written.prove !== undefined,
     review: written.review !== undefined && written.review !== false,
     proposals: written.proposals !== undefined,
     hooks: written.hooks !== undefined,

@@ -96,6 +96,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
       baseline: 'green',
       limits,
       branch: options.branch ?? plan.branch ?? null,
+      prove: written.prove ?? [],
       base: options.base ?? plan.base ?? null,
       commit: { subject: written.commit?.subject ?? null, hooks: written.commit?.hooks ?? false },
       guards: {

@@ -1,5 +1,6 @@
 import type { Protocol } from '../core/agent/adapter.ts';
 import type { Gate } from '../core/gate/gate.ts';
+import type { ProofKind } from '../core/prove/proof-kind.ts';
 import type { Limits } from '../core/loop/limits.ts';
 
 /** One program of the ladder. */
@@ -38,6 +39,8 @@ export interface Settings {
     readonly share: readonly string[];
   };
   readonly baseline: 'green';
+  /** What every task needs beside its gates. */
+  readonly prove: readonly ProofKind[];
   readonly limits: Limits;
   readonly branch: string | null;
   readonly base: string | null;

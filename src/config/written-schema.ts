@@ -1,3 +1,4 @@
+import { proofKinds } from '../core/prove/proof-kind.ts';
 import { z } from 'zod';
 import { guardRules } from './guard-rules.ts';
 import {
@@ -99,7 +100,7 @@ export const writtenSections = {
   baseline: z.union([choice('green', 'ratchet'), mapping({ ratchet: text('a command that prints a number') })], {
     error: 'green',
   }),
-  prove: oneOrMany(choice('old-tests-hold', 'red-green'), 'a list of old-tests-hold, red-green'),
+  prove: oneOrMany(choice(...proofKinds), `a list of ${proofKinds.join(', ')}`),
   review: z.union([flag, agent], { error: agentHint }),
   limits: writtenLimits,
   budget: writtenBudget,

@@ -208,6 +208,7 @@ export function makePolicy({
     gatesKey,
     agents: ladder.map(agentLabel),
     verifyOf: (id) => verifyGates(taskOf(id)?.verify ?? []),
+    prove: (id) => [...settings.prove, ...(taskOf(id)?.prove ?? [])],
     mayChange: (id) => (taskOf(id)?.mayChange.length ?? 0) > 0,
   };
 }

@@ -20,6 +20,7 @@ gates:
 setup: {run: npm ci, timeout: 10m, lock-files: package-lock.json}
 trees: {copy: [.env.test], caches: .cache, share: [models/**]}
 baseline: green
+prove: red-green
 limits:
   max-attempts: 2
   max-task-cycles: 4
@@ -80,6 +81,7 @@ test('reads everything into its normal form', () => {
       setup: { run: 'npm ci', timeoutMs: 600_000, lockFiles: ['package-lock.json'] },
       trees: { copy: ['.env.test'], caches: ['.cache'], share: ['models/**'] },
       baseline: 'green',
+      prove: ['red-green'],
       limits: {
         maxAttempts: 2,
         maxTaskCycles: 4,
@@ -123,6 +125,7 @@ test('needs no file: one gate on the command line is enough', () => {
     setup: null,
     trees: { copy: [], caches: [], share: [] },
     baseline: 'green',
+    prove: [],
     limits: false,
     branch: null,
     base: null,
@@ -471,7 +474,6 @@ test('gates without a list of them are shown as they would be right', () => {
 
 describe('warnings', () => {
   test.each([
-    ['prove: red-green', 'prove'],
     ['review: claude', 'review'],
     ['guards: {rules: {deployment: off, secret: off, outside-scope: ask}}', 'guards.rules.deployment'],
     ['commit: {hooks: true}', 'commit.hooks'],

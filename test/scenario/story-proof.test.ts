@@ -128,3 +128,51 @@ test('sums', () => assert.equal(String(add(1, 2)), readFileSync('testdata/sum.tx
     ]);
   });
 });
+
+describe('red-green', () => {
+  const demanding = { planName: 'prd.json', plan: prd([{ prove: ['red-green'] }]), files, config };
+  const feature = `echo 'export const double = (a) => a * 2;' >> src/add.mjs`;
+  const newTest = (assertion: string): string =>
+    `printf '%s\\n' "import assert from 'node:assert'; import { test } from 'node:test'; import { double } from '../src/add.mjs'; test('doubles', () => ${assertion});" > test/double.test.mjs`;
+
+  test('lands new tests that fail without the change, also where they need a name that it adds', async () => {
+    const night = makeNight({
+      ...demanding,
+      script: `[*]\nsh:${feature}; ${newTest('assert.equal(double(2), 4)')}\nclaim:done\n`,
+    });
+    expect(ending(await night.run())).toEqual(finished);
+    const proof = JSON.parse(night.git('notes', '--ref=lastgreen', 'show', night.branch)) as {
+      gates: { stage: string; outcome: string; reason?: object }[];
+    };
+    expect(proof.gates.map(({ stage, outcome, reason }) => [stage, outcome, reason])).toEqual([
+      ['quick', 'green', undefined],
+      ['new-tests', 'red', { kind: 'missing', names: ['double'] }],
+      ['stand-in', 'red', { kind: 'test-failed', tests: ['doubles'] }],
+    ]);
+  });
+
+  test.each([
+    ['pass without the change', `${feature}; ${added}`, 'pass without the change: they prove nothing of it'],
+    [
+      'pass with a stand-in that only throws',
+      `${feature}; ${newTest("assert.equal(typeof double, 'function')")}`,
+      'pass with an empty stand-in in place of what the change adds',
+    ],
+    ['are not there', feature, 'the attempt has no new or changed test: write one'],
+    [
+      'fail without the change for a reason of their own',
+      `${feature}; echo '{ "x": 1 }' > extra.json; printf '%s\\n' "import extra from '../extra.json' with { type: 'json' }; import { test } from 'node:test'; test('extra', () => { if (extra.x !== 1) throw new Error('no'); });" > test/extra.test.mjs`,
+      'for the wrong reason',
+    ],
+  ])('refuses new tests that %s', async (_name, work, words) => {
+    const night = makeNight({
+      ...demanding,
+      config: { ...config, limits: { 'max-attempts': 1 } },
+      script: `[*]\nsh:${work}\nclaim:done\n`,
+    });
+    await night.run();
+    expect(night.all('verdict-given')).toMatchObject([
+      { verdict: 'unproven', because: expect.stringContaining(words) as string },
+    ]);
+  });
+});

@@ -8,6 +8,7 @@ import type {
   RunStopped,
 } from '../../src/core/journal/event.ts';
 import { isOfAttempt, type Gate, type GateOutcome, type TestCounts } from '../../src/core/gate/gate.ts';
+import type { FailureReason } from '../../src/core/prove/failure-reason.ts';
 import { decide } from '../../src/core/loop/decide.ts';
 import type { Facts, Policy } from '../../src/core/loop/facts.ts';
 import { fold } from '../../src/core/loop/fold.ts';
@@ -27,6 +28,10 @@ export interface Behaviour {
   readonly control?: GateOutcome;
   /** Outcomes with the old tests put back; given: tests were changed. */
   readonly oldTests?: readonly GateOutcome[];
+  /** Why the new tests fail on the last green commit, `null` where they pass there; given: there are new tests. */
+  readonly newTests?: FailureReason | null;
+  /** The same with a stand-in; given: there is a source that it can be made for. */
+  readonly standIn?: FailureReason | null;
   readonly fingerprint?: string;
   readonly tests?: TestCounts;
   /** Milliseconds that the cycle takes. */
@@ -60,6 +65,7 @@ export function makePolicy(over: Partial<Policy> = {}, limits: Partial<Limits> =
     gatesKey: 'key',
     agents: ['scripted'],
     verifyOf: () => [],
+    prove: () => [],
     mayChange: () => false,
     ...over,
   };
@@ -231,8 +237,13 @@ function measured(world: World, cycle: CycleState): EventBody {
 }
 
 function guardsRan(world: World, cycle: CycleState): EventBody {
-  const { findings = [], oldTests } = world.behave(cycle);
-  const tests = { old: oldTests === undefined ? [] : ['test/a.test.js'], fresh: [] };
+  const { findings = [], oldTests, newTests, standIn } = world.behave(cycle);
+  const standIns = standIn === undefined ? [] : ['src/a.js'];
+  const tests = {
+    old: oldTests === undefined ? [] : ['test/a.test.js'],
+    fresh: newTests === undefined ? [] : ['test/new.test.js'],
+    standIns,
+  };
   return { type: 'guards-ran', cycle: cycle.cycle, findings, tests };
 }
 
@@ -243,12 +254,18 @@ function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate'
   const listed = typeof behaviour.gate === 'string' ? [behaviour.gate] : (behaviour.gate ?? ['green']);
   const nth = (outcomes: readonly GateOutcome[], isOfStage: (run: GateRan) => boolean): GateOutcome =>
     outcomes[Math.min(cycle.gates.filter(isOfStage).length, outcomes.length - 1)] ?? 'green';
+  const reason =
+    step.stage === 'new-tests' ? behaviour.newTests : step.stage === 'stand-in' ? behaviour.standIn : undefined;
   const plain =
     step.stage === 'control'
       ? (behaviour.control ?? 'green')
       : step.stage === 'old-tests'
         ? nth(behaviour.oldTests ?? [], (run) => run.stage === 'old-tests')
-        : nth(listed, isOfAttempt);
+        : reason !== undefined
+          ? reason === null
+            ? 'green'
+            : 'red'
+          : nth(listed, isOfAttempt);
   const outcome = step.again && plain === 'green' ? 'flaky' : plain;
   const failed = outcome !== 'green' && outcome !== 'flaky';
   return {
@@ -267,5 +284,6 @@ function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate'
     excerpt: '',
     log: null,
     changedFiles: [],
+    ...(reason ? { reason } : {}),
   };
 }

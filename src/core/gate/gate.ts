@@ -1,3 +1,5 @@
+import type { FailureReason } from '../prove/failure-reason.ts';
+
 /** Numbers of one test run. `null` where the report does not tell. */
 export interface TestCounts {
   readonly collected: number;
@@ -35,8 +37,19 @@ export type GateStage =
   | 'control'
   /** The last green commit's tests on the attempt's source. */
   | 'old-tests'
+  /** The attempt's new and changed tests on the last green commit's source: they must fail there. */
+  | 'new-tests'
+  /** The same, with a stand-in that throws in place of what the attempt's source adds. */
+  | 'stand-in'
   /** In a tree made from nothing, before `finished`. */
   | 'final';
+
+/** Stages whose tree is put together of the last green commit and the attempt. */
+export type ProofStage = 'old-tests' | 'new-tests' | 'stand-in';
+
+export function isProofStage(stage: GateStage): stage is ProofStage {
+  return stage === 'old-tests' || stage === 'new-tests' || stage === 'stand-in';
+}
 
 /** Whether a gate ran on exactly the tree that would land. */
 export function isOfAttempt({ stage }: { readonly stage: GateStage }): boolean {
@@ -83,4 +96,6 @@ export interface GateRun {
   readonly log: string | null;
   /** Tracked files that it changed (first ones). */
   readonly changedFiles: readonly string[];
+  /** Why it failed; read only where a proof needs it. */
+  readonly reason?: FailureReason;
 }

@@ -1,5 +1,6 @@
 import type { Gate } from '../gate/gate.ts';
 import type { PlanRead } from '../journal/event.ts';
+import type { ProofKind } from '../prove/proof-kind.ts';
 import type { PlanKind } from '../plan/plan.ts';
 import type { Limits } from './limits.ts';
 
@@ -28,6 +29,8 @@ export interface Policy {
   /** The ladder: each further attempt goes one up, the last one stays. */
   readonly agents: readonly string[];
   readonly verifyOf: (task: string) => readonly Gate[];
+  /** What a green attempt of the task needs beside its gates. */
+  readonly prove: (task: string) => readonly ProofKind[];
   /** The task says which tests or gates may change: a lower count of tests is then no fault. */
   readonly mayChange: (task: string) => boolean;
 }

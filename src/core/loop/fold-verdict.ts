@@ -1,3 +1,5 @@
+import { isOfAttempt, isProofStage } from '../gate/gate.ts';
+import { isPass } from './next-gate.ts';
 import type { LastAttempt } from '../brief/brief.ts';
 import type { VerdictGiven } from '../journal/event.ts';
 import { errorThatCounts } from '../verdict/error-that-counts.ts';
@@ -64,7 +66,7 @@ function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {
     claim: cycle.ended?.claim ?? { kind: 'none' },
     falseReport: event.falseReport,
     failedGates: cycle.gates.filter(
-      (run) => run.outcome !== 'green' && run.outcome !== 'flaky' && run.stage !== 'control',
+      (run) => !isPass(run) && (isOfAttempt(run) || (isProofStage(run.stage) && event.verdict === 'unproven')),
     ),
     findings: cycle.findings ?? [],
   };

@@ -123,6 +123,7 @@ function taskOf(state: LoopState, id: string, title = id): TaskState {
     keep: null,
     blockedClaims: 0,
     falseReports: 0,
+    redGreen: false,
     tickDue: false,
   };
   state.tasks.set(id, task);
@@ -251,6 +252,7 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
     cycle.landed = event;
     // Not by the verdict: a landing may still fail on a branch that a person moved. An agent that was cut short is never done.
     if (cycle.verdict?.verdict === 'green' && claimsPlan(state, cycle)) state.run.finishedClaimed = true;
+    task.redGreen ||= cycle.gates.some((run) => run.stage === 'new-tests');
     for (const gate of cycle.gates) {
       if (gate.tests !== null && isOfAttempt(gate)) state.tests.set(gate.name, gate.tests);
     }

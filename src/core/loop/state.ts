@@ -106,6 +106,8 @@ export interface TaskState {
   keep: { tree: string; judged: boolean; base: string } | null;
   blockedClaims: number;
   falseReports: number;
+  /** A landing of it had new tests that fail without it. */
+  redGreen: boolean;
   /** A landing made it done, and the user's untracked plan has no tick yet. */
   tickDue: boolean;
 }

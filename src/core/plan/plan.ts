@@ -1,3 +1,5 @@
+import type { ProofKind } from '../prove/proof-kind.ts';
+
 /** What kind of file a plan is read from. */
 export type PlanKind = 'prd' | 'checklist' | 'prompt';
 
@@ -20,7 +22,7 @@ export interface Task {
   readonly mayChange: readonly string[];
   /** Shell lines that must succeed on the attempt's tree besides the gates. */
   readonly verify: readonly string[];
-  readonly prove: readonly string[];
+  readonly prove: readonly ProofKind[];
   /** What the file itself says: `passes: true`, `[x]`. */
   readonly ticked: boolean;
   /** 1-based line of the item in the file. */

@@ -1,3 +1,4 @@
+import { isProofKind, proofKinds } from '../prove/proof-kind.ts';
 import { describeNode, findMember, type JsonNode, type JsonObject } from './json-node.ts';
 import type { PlanFault, Task } from './plan.ts';
 import { whyCannotFail } from './why-cannot-fail.ts';
@@ -16,8 +17,6 @@ export interface Story {
   readonly idStart: number;
   readonly dependsOn: readonly { readonly id: string; readonly start: number }[];
 }
-
-const knownProofs: readonly string[] = ['old-tests-hold', 'red-green'];
 
 /** Reads the fields of one object; each wrong one is a fault. The object always gives a task, if only to go on with. */
 export function readStory(object: JsonObject, line: number, report: (fault: StoryFault) => void): Story {
@@ -45,11 +44,11 @@ export function readStory(object: JsonObject, line: number, report: (fault: Stor
         hint: 'a command that fails when the work is wrong',
       });
   }
-  const prove = list(object, 'prove', `a list of ${knownProofs.join(', ')}`, report);
+  const prove = list(object, 'prove', `a list of ${proofKinds.join(', ')}`, report);
   for (const { value, start } of prove) {
-    if (!knownProofs.includes(value)) {
+    if (!isProofKind(value)) {
       const message = `${JSON.stringify(value)} is no known proof.`;
-      report({ rule: 'field', offset: start, message, hint: knownProofs.join(', ') });
+      report({ rule: 'field', offset: start, message, hint: proofKinds.join(', ') });
     }
   }
   const globs = (key: string): readonly string[] =>
@@ -65,7 +64,7 @@ export function readStory(object: JsonObject, line: number, report: (fault: Stor
     forbid: globs('forbid'),
     mayChange: globs('mayChange'),
     verify: values(verify),
-    prove: values(prove),
+    prove: values(prove).filter(isProofKind),
     ticked: readPasses(object, report),
     line,
   };

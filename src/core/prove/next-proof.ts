@@ -1,5 +1,5 @@
 import { commandText } from '../gate/command-text.ts';
-import type { Gate } from '../gate/gate.ts';
+import type { Gate, ProofStage } from '../gate/gate.ts';
 import { isStaticCheck } from '../gate/is-static-check.ts';
 import type { GateRan } from '../journal/event.ts';
 import type { Policy } from '../loop/facts.ts';
@@ -7,32 +7,63 @@ import { attemptRuns, isPass, requiredGates, runsOf, setupGate } from '../loop/n
 import type { CycleState } from '../loop/state.ts';
 import type { Step } from '../loop/step.ts';
 
-/**
- * The next run that a proof needs, once every gate has passed on the attempt itself; `null` when enough is known.
- * `old-tests`: the last green commit's tests on the new source.
- */
+/** The next run that a proof needs, once every gate has passed on the attempt itself; `null` when enough is known. */
 export function nextProof(cycle: CycleState, policy: Policy): Step | null {
   const { measured, tests } = cycle;
-  if (measured === null || measured.empty || tests === null || tests.old.length === 0) return null;
+  if (measured === null || measured.empty || tests === null) return null;
   if (cycle.ended?.claim.kind === 'ask' || cycle.findings?.some(({ severity }) => severity === 'block') === true) {
     return null;
   }
+  const gates = testGates(cycle, policy);
+  const old = tests.old.length > 0 ? nextOldTests(cycle, gates) : null;
+  if (old !== null || !proofRuns(cycle, 'old-tests').every(isSettled)) return old;
+  return policy.prove(cycle.task).includes('red-green') && tests.fresh.length > 0 ? nextRedGreen(cycle, gates) : null;
+}
+
+/** Red is tried once more: the last green commit's tests are known to pass where nothing else is wrong. */
+function nextOldTests(cycle: CycleState, gates: readonly TestGate[]): Step | null {
   const ran = proofRuns(cycle, 'old-tests');
   if (ran.some((run) => run.name === setupGate)) return null;
-  for (const { gate, earlier } of testGates(cycle, policy)) {
-    const runs = ran.filter((run) => run.name === gate.name);
+  for (const gate of gates) {
+    const runs = ran.filter((run) => run.name === gate.gate.name);
     const last = runs.at(-1);
-    const { cycle: number, base: head } = cycle;
-    const step = { kind: 'run-gate', gate, stage: 'old-tests', tree: null, head, cycle: number, earlier } as const;
-    if (last === undefined) return { ...step, again: false };
+    if (last === undefined) return stepOf(cycle, gate, 'old-tests', false);
     if (isPass(last)) continue;
-    return last.outcome === 'red' && runs.length === 1 ? { ...step, again: true } : null;
+    return last.outcome === 'red' && runs.length === 1 ? stepOf(cycle, gate, 'old-tests', true) : null;
   }
   return null;
 }
 
-export function proofRuns(cycle: CycleState, stage: 'old-tests'): GateRan[] {
+/** One gate that the new tests turn red is enough; where something isn't there, they must be red with a stand-in too. */
+function nextRedGreen(cycle: CycleState, gates: readonly TestGate[]): Step | null {
+  const ran = proofRuns(cycle, 'new-tests');
+  const failed = ran.find((run) => !isPass(run));
+  if (failed === undefined) {
+    const next = gates.find(({ gate }) => !ran.some((run) => run.name === gate.name));
+    return next === undefined ? null : stepOf(cycle, next, 'new-tests', false);
+  }
+  if (!needsStandIn(cycle, failed) || proofRuns(cycle, 'stand-in').length > 0) return null;
+  const same = gates.find(({ gate }) => gate.name === failed.name);
+  return same === undefined ? null : stepOf(cycle, same, 'stand-in', false);
+}
+
+/** What isn't there may be what the attempt itself adds: a test of it fails as well where that is there and throws. */
+export function needsStandIn(cycle: CycleState, { reason }: GateRan): boolean {
+  const isOpen = reason?.kind === 'missing' || reason?.kind === 'unclear';
+  return isOpen && (cycle.tests?.standIns.length ?? 0) > 0;
+}
+
+export function proofRuns(cycle: CycleState, stage: ProofStage): GateRan[] {
   return cycle.gates.filter((run) => run.stage === stage);
+}
+
+function isSettled(run: GateRan, _index: number, runs: readonly GateRan[]): boolean {
+  return isPass(runs.findLast(({ name }) => name === run.name) ?? run);
+}
+
+function stepOf(cycle: CycleState, { gate, earlier }: TestGate, stage: ProofStage, again: boolean): Step {
+  const { cycle: number, base: head } = cycle;
+  return { kind: 'run-gate', gate, stage, tree: null, head, cycle: number, again, earlier };
 }
 
 interface TestGate {
@@ -46,13 +77,13 @@ interface TestGate {
  * while one that is required has not passed.
  */
 function testGates(cycle: CycleState, policy: Policy): TestGate[] {
-  const required = requiredGates(cycle, policy).filter(({ stage }) => stage !== 'verify');
-  const passed = requiredGates(cycle, policy).every(({ gate }) => {
+  const required = requiredGates(cycle, policy);
+  const passed = required.every(({ gate }) => {
     const last = runsOf(cycle, gate).at(-1);
     return last !== undefined && isPass(last);
   });
   if (!passed) return [];
-  const gates = required.map(({ gate }) => gate);
+  const gates = required.filter(({ stage }) => stage !== 'verify').map(({ gate }) => gate);
   const reported = new Set(attemptRuns(cycle).flatMap((run) => (run.tests === null ? [] : [run.name])));
   const doubtful = gates.filter((gate) => reported.has(gate.name) || !isStaticCheck(commandText(gate.run)));
   const chosen = doubtful.length > 0 ? doubtful : gates;

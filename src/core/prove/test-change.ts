@@ -1,5 +1,6 @@
 import type { FileChange, FileSide } from '../guard/file-change.ts';
 import { holdsTests, isTestData, isTestPath } from '../guard/is-test-file.ts';
+import { standInGrammars } from './stand-in/stand-in-grammars.ts';
 import { pathMatcher } from '../guard/match-path.ts';
 
 /** Test files that a change touches, as paths from the top of the repository. */
@@ -11,6 +12,8 @@ export interface TestChange {
   readonly old: readonly string[];
   /** Those that are there now, new or changed. */
   readonly fresh: readonly string[];
+  /** New and changed sources that a stand-in can be made for. */
+  readonly standIns: readonly string[];
 }
 
 /** Files that the task may change need not hold any more; they count as fresh all the same. */
@@ -19,8 +22,28 @@ export function readTestChange(files: readonly FileChange[], mayChange: readonly
     old: testsToHold(files, mayChange)
       .filter((file) => file.before !== null || !holdsTests(file.path, file.language, [file.after?.text ?? null]))
       .map(({ path }) => path),
-    fresh: files.filter(({ after }) => after !== null).flatMap((file) => (isTest(file, file.after) ? [file.path] : [])),
+    fresh: testsToShow(files)
+      .filter((file) => holdsTests(file.path, file.language, [file.after?.text ?? null]))
+      .map(({ path }) => path),
+    standIns: sourcesToStandInFor(files).map(({ path }) => path),
   };
+}
+
+/** Sources of the change, apart from tests, in languages in which something can stand in for what they add. */
+export function sourcesToStandInFor(files: readonly FileChange[]): FileChange[] {
+  return files.filter(
+    (file) =>
+      !isTest(file, file.after) &&
+      file.language !== null &&
+      standInGrammars.some(({ languages }) => languages.includes(file.language ?? 'shell')) &&
+      typeof file.after?.text === 'string',
+  );
+}
+
+/** New and changed tests, with what belongs to them. One that only moved shows nothing new. */
+export function testsToShow(files: readonly FileChange[]): FileChange[] {
+  const gone = new Set(files.filter(({ after }) => after === null).map(({ oldBlob }) => oldBlob));
+  return files.filter((file) => isTest(file, file.after) && !(file.before === null && gone.has(file.newBlob)));
 }
 
 /**

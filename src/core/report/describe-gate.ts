@@ -17,6 +17,8 @@ const outcomeWords: Readonly<Record<GateOutcome, string>> = {
 const places: Readonly<Partial<Record<GateStage, string>>> = {
   control: ' on the last green commit',
   'old-tests': ' with the tests of the last green commit',
+  'new-tests': ' with the new tests on the last green commit',
+  'stand-in': ' with the new tests on a stand-in',
   final: ' in a fresh tree',
 };
 

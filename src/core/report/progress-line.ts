@@ -57,7 +57,9 @@ function phaseWords({ phase, phaseSinceMs }: Progress, nowMs: number): string {
 
 const places: Readonly<Partial<Record<GateStage, string>>> = {
   control: ' (on the last green commit)',
-  'old-tests': ' (with its tests as they were)',
+  'old-tests': ' (with the tests as they were)',
+  'new-tests': ' (new tests on the last green commit)',
+  'stand-in': ' (new tests on a stand-in)',
 };
 
 function phaseName(phase: Exclude<Phase, { kind: 'waiting' }>): string {

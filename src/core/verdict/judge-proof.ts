@@ -1,12 +1,12 @@
 import type { GateRan } from '../journal/event.ts';
 import { isPass } from '../loop/next-gate.ts';
-import { proofRuns } from '../prove/next-proof.ts';
+import { needsStandIn, proofRuns } from '../prove/next-proof.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
 
 /** What keeps an attempt from landing although its gates pass: what they rest on was changed with it. `null`: nothing does. */
 export function judgeProof(evidence: Evidence): Judgement | null {
-  return judgeOldTests(evidence);
+  return judgeOldTests(evidence) ?? judgeRedGreen(evidence);
 }
 
 /** The attempt changed tests: those of the last green commit must hold on its source. */
@@ -19,7 +19,7 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
   }
   const failed = [...newest.values()].find((run) => !isPass(run) && !hadNoTests(run, state.tests.get(run.name)));
   if (failed === undefined) return null;
-  const which = `${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ` and ${changed.length - 3} more` : ''}`;
+  const which = listed(changed);
   const unclear = `test-changed: tests were changed (${which}), and whether the old ones hold can't be found out: `;
   const setup = setupFailure(failed);
   if (setup !== null) return { verdict: 'awaiting', because: `${unclear}${setup}`, keeps: true };
@@ -28,7 +28,7 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
     case 'timed-out': {
       const how = failed.outcome === 'red' ? 'fails' : 'runs into its time limit';
       const because = `tests were changed (${which}), and with the old ones gate ${failed.name} ${how}${gateReason(failed)}`;
-      return { verdict: 'unproven', because, charged: true, fingerprint: failed.fingerprint, keeps: true };
+      return unproven(because, failed.fingerprint);
     }
     case 'killed': {
       const because = `gate ${failed.name} with the old tests was ended by ${failed.signal ?? 'a signal'} from outside`;
@@ -45,6 +45,76 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
     case 'flaky':
       throw new Error('a gate that passed was taken for a failure');
   }
+}
+
+/** The attempt's own tests must fail without it, and for the right reason. */
+function judgeRedGreen({ cycle, state, policy }: Evidence): Judgement | null {
+  if (!policy.prove(cycle.task).includes('red-green')) return null;
+  const fresh = cycle.tests?.fresh ?? [];
+  if (fresh.length === 0) {
+    const isLater = cycle.measured?.ticks !== true || state.tasks.get(cycle.task)?.redGreen === true;
+    return isLater ? null : unproven('red-green is asked for, and the attempt has no new or changed test: write one');
+  }
+  const runs = proofRuns(cycle, 'new-tests');
+  if (runs.length === 0) {
+    return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
+  }
+  const failed = runs.find((run) => !isPass(run));
+  const which = listed(fresh);
+  if (failed === undefined)
+    return unproven(`the new tests (${which}) pass without the change: they prove nothing of it`);
+  if (failed.outcome === 'killed') {
+    const because = `gate ${failed.name} with the new tests was ended by ${failed.signal ?? 'a signal'} from outside`;
+    return { verdict: 'unknown', because, cause: 'gate-killed', keeps: true };
+  }
+  const place = 'on the last green commit';
+  if (!needsStandIn(cycle, failed)) return judgeReason(failed, which, place);
+  const [hollow] = proofRuns(cycle, 'stand-in');
+  if (hollow === undefined) {
+    return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
+  }
+  if (isPass(hollow)) {
+    return unproven(
+      `the new tests (${which}) pass with an empty stand-in in place of what the change adds: they prove nothing of it`,
+    );
+  }
+  return judgeReason(hollow, which, 'with an empty stand-in in place of what the change adds', true);
+}
+
+/** `null`: the right reason. One that can't be told is accepted, and stands in the proof. */
+function judgeReason(run: GateRan, which: string, place: string, standsIn = false): Judgement | null {
+  const reason = run.reason;
+  const wrong = (why: string): Judgement =>
+    unproven(`the new tests (${which}) fail ${place} for the wrong reason: ${why}`, run.fingerprint);
+  if (run.outcome === 'timed-out') return wrong(`gate ${run.name} ran into its time limit`);
+  switch (reason?.kind) {
+    case 'missing':
+      // Without a language in which something can stand in, this is all that can be known.
+      return standsIn ? wrong(`${listed(reason.names)} is missing, which the change does not add`) : null;
+    case 'syntax':
+      return wrong(`they can't be read: ${reason.message}`);
+    case 'not-run':
+      return wrong(`gate ${run.name} could not run: ${reason.message}`);
+    case 'nothing-ran':
+      return wrong('no test ran');
+    case 'crashed':
+      return wrong(`the test runner broke: ${reason.message}`);
+    case 'test-failed':
+    case 'unclear':
+    case undefined:
+      return null;
+  }
+}
+
+function unproven(because: string, fingerprint: string | null = null): Judgement {
+  return { verdict: 'unproven', because, charged: true, fingerprint, keeps: true };
+}
+
+const maxListed = 3;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - maxListed;
+  return `${names.slice(0, maxListed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 const unclearWords = {

@@ -146,7 +146,8 @@ function judgeGreen({ cycle, policy }: Evidence): Judgement {
   const held = proofRuns(cycle, 'old-tests').length > 0 ? ', and the tests as they were before pass too' : '';
   const tried =
     flaky.length === 0 ? '' : `; flaky: ${flaky.map((run) => run.name).join(', ')} failed first and passed once more`;
-  const note = `${held}${tried}`;
+  const needed = proofRuns(cycle, 'new-tests').length > 0 ? ', and the new tests fail without the change' : '';
+  const note = `${held}${needed}${tried}`;
   const landed = { lands: true, idle: false } as const;
   const cut = cutOf(cycle);
   if (cut !== null)

@@ -23,7 +23,7 @@ export interface Proof {
 
 export type ProofGate = Pick<
   GateRan,
-  'name' | 'stage' | 'command' | 'tree' | 'outcome' | 'exitCode' | 'signal' | 'durationMs' | 'tests'
+  'name' | 'stage' | 'command' | 'tree' | 'outcome' | 'exitCode' | 'signal' | 'durationMs' | 'tests' | 'reason'
 >;
 
 /** The proof of a cycle that lands, as the text of its note. The same cycle gives the same bytes: landing may be done again after a crash. */
@@ -52,6 +52,7 @@ export function writeProof(cycle: CycleState, loop: string, title: string): stri
 }
 
 function toProofGate(run: GateRan): ProofGate {
-  const { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests } = run;
-  return { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests };
+  const { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests, reason } = run;
+  const told = { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests };
+  return reason === undefined ? told : { ...told, reason };
 }

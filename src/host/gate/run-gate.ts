@@ -1,9 +1,10 @@
 import { commandText } from '../../core/gate/command-text.ts';
 import { excerpt } from '../../core/gate/excerpt.ts';
 import { fingerprint } from '../../core/gate/fingerprint.ts';
-import type { Gate, GateRun, GateStage } from '../../core/gate/gate.ts';
+import type { Gate, GateOutcome, GateRun, GateStage } from '../../core/gate/gate.ts';
 import { judgeGate } from '../../core/gate/judge-gate.ts';
 import { readTestCounts } from '../../core/gate/read-test-counts.ts';
+import { readFailureReason } from '../../core/prove/failure-reason.ts';
 import type { Processes, RunningProcess, Sweep } from '../process/port.ts';
 import { readOutput } from './read-output.ts';
 import { expectReport } from './report-file.ts';
@@ -61,6 +62,7 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
   const started = ending.reason !== 'not-started';
   const changedFiles = started ? await request.changedFiles() : [];
   const { exitCode, signal } = ending;
+  const output = `${stdout}\n${stderr}`;
   const outcome = judgeGate({
     command,
     started,
@@ -70,7 +72,7 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
     signal,
     changedFiles,
     tests,
-    output: `${stdout}\n${stderr}`,
+    output,
   });
   return {
     run: {
@@ -87,8 +89,16 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
       excerpt: started ? excerpt({ stdout, stderr }) : excerpt({ stdout: ending.error ?? '', stderr: '' }),
       log: started ? (log?.name ?? null) : null,
       changedFiles: changedFiles.slice(0, maxChangedFiles),
+      ...(needsReason(stage, outcome)
+        ? { reason: readFailureReason({ command, exitCode, signal, tests, output }) }
+        : {}),
     },
     stoppedFor: ending.stoppedFor,
     sweep: ending.sweep,
   };
+}
+
+/** New tests must fail on the old source, and for the right reason. */
+function needsReason(stage: GateStage, outcome: GateOutcome): boolean {
+  return (stage === 'new-tests' || stage === 'stand-in') && outcome !== 'green';
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isProofStage } from '../../core/gate/gate.ts';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
 import { isPass, setupGate } from '../../core/loop/next-gate.ts';
 import type { Step } from '../../core/loop/step.ts';
@@ -11,7 +12,7 @@ import { attend } from '../attend.ts';
 import { gateEnv } from '../gate-env.ts';
 import type { GateBench, Loop } from '../loop.ts';
 import type { GateCall } from './gate-call.ts';
-import { oldTestsTree } from './proof-tree.ts';
+import { proofTree } from './proof-tree.ts';
 import { setUpVerificationTree } from './set-up-tree.ts';
 
 /** Runs one gate on exactly the tree that would land; for a control run on the last green commit's. */
@@ -33,9 +34,9 @@ export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' })
 
 async function treeForStage(loop: Loop, step: Step & { kind: 'run-gate' }): Promise<string> {
   const { cycle } = loop.state;
-  if (step.stage !== 'old-tests') return loop.runner.treeOf(step.head);
-  if (cycle === null) throw new Error('old tests were asked for outside of a cycle');
-  return oldTestsTree(loop, cycle);
+  if (!isProofStage(step.stage)) return loop.runner.treeOf(step.head);
+  if (cycle === null) throw new Error('a proof was asked for outside of a cycle');
+  return proofTree(loop, cycle, step.stage);
 }
 
 /**
@@ -50,7 +51,7 @@ export async function runOneGate(loop: GateBench, call: GateCall): Promise<GateR
   for (const gate of isBare || call.stage === 'control' ? call.earlier : []) {
     const run = await runInTree(loop, { ...call, gate });
     // On a tree that is put together what builds may fail for that very reason: the gate itself has the word.
-    if (!isPass(run) && run.outcome !== 'nothing-ran' && call.stage !== 'old-tests') return run;
+    if (!isPass(run) && run.outcome !== 'nothing-ran' && !isProofStage(call.stage)) return run;
     const next = await prepareTree(loop, { ...call, start: 'as-left' });
     if (next.failed !== null) return next.failed;
   }

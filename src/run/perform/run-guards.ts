@@ -29,7 +29,12 @@ export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBod
   });
   const tests = readTestChange(files, scope.mayChange);
   return [
-    { type: 'guards-ran', cycle: cycle.cycle, findings, tests: { old: first(tests.old), fresh: first(tests.fresh) } },
+    {
+      type: 'guards-ran',
+      cycle: cycle.cycle,
+      findings,
+      tests: { old: first(tests.old), fresh: first(tests.fresh), standIns: first(tests.standIns) },
+    },
   ];
 }
 

@@ -252,6 +252,53 @@ describe('the story of a night', () => {
     expect(told(killed)).toMatchObject({ reason: 'infrastructure', verdicts: { unknown: 3 } });
   });
 
+  describe('red-green', () => {
+    const policy = makePolicy({ prove: () => ['red-green'] });
+    const failed = { kind: 'test-failed', tests: ['adds'] } as const;
+    const missing = { kind: 'missing', names: ['add'] } as const;
+    const judged = (first: Behaviour): Story =>
+      simulate(world(makePlan('A'), ({ attempt }) => (attempt === 1 ? first : { newTests: failed }), { policy }));
+
+    it('lands new tests that fail without the change, at once or with a stand-in in place of what is missing', () => {
+      const accepted: Behaviour[] = [
+        { newTests: failed },
+        { newTests: missing, standIn: failed },
+        { newTests: missing },
+        { newTests: { kind: 'unclear' }, standIn: { kind: 'unclear' } },
+      ];
+      for (const first of accepted) expect(told(judged(first))).toMatchObject({ verdicts: { green: 1 }, cycles: 1 });
+    });
+
+    it('refuses new tests that pass without the change, or fail for the wrong reason', () => {
+      const refused: [Behaviour, string][] = [
+        [{}, 'no new or changed test'],
+        [{ newTests: null }, 'pass without the change'],
+        [{ newTests: missing, standIn: null }, 'pass with an empty stand-in'],
+        [{ newTests: missing, standIn: missing }, 'add is missing, which the change does not add'],
+        [{ newTests: { kind: 'syntax', message: 'Unexpected token' } }, "can't be read: Unexpected token"],
+        [{ newTests: { kind: 'not-run', message: 'jest: not found' } }, 'could not run: jest: not found'],
+        [{ newTests: { kind: 'nothing-ran' } }, 'no test ran'],
+        [{ newTests: { kind: 'crashed', message: 'out of memory' } }, 'broke: out of memory'],
+      ];
+      for (const [first, words] of refused) {
+        const story = judged(first);
+        expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { unproven: 1, green: 1 } });
+        expect(story.events.find((event) => event.type === 'verdict-given')?.because).toContain(words);
+      }
+    });
+
+    it('is asked of a task once: what lands later of it needs no new test', () => {
+      const story = simulate(
+        world(
+          makePlan('A'),
+          ({ taskCycle }) => (taskCycle === 1 ? { newTests: failed, ended: claim('more') } : { tree: 'more' }),
+          { policy },
+        ),
+      );
+      expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { partial: 1, green: 1 } });
+    });
+  });
+
   it('asks nothing of old tests where the attempt fails anyway', () => {
     const story = simulate(world(makePlan('A'), () => ({ gate: 'red', oldTests: ['red'] })));
     expect(story.events.filter((event) => event.type === 'gate-ran' && event.stage === 'old-tests')).toEqual([]);

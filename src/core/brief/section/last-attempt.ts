@@ -1,5 +1,5 @@
 import type { Claim } from '../../agent/claim.ts';
-import type { Gate, GateOutcome, GateRun } from '../../gate/gate.ts';
+import type { Gate, GateOutcome, GateRun, GateStage } from '../../gate/gate.ts';
 import type { Finding } from '../../guard/finding.ts';
 import type { LastAttempt } from '../brief.ts';
 import { cleanLine } from '../clean-text.ts';
@@ -34,10 +34,16 @@ function gateText(run: GateRun, maxBytes: number): SectionText {
     run.changedFiles.length === 0
       ? ''
       : ` It changed tracked files: ${run.changedFiles.map((path) => code(cleanLine(path))).join(', ')}.`;
-  const where = run.stage === 'old-tests' ? ', with the tests as they were before your change,' : '';
+  const where = places[run.stage] ?? '';
   const head = `${code(cleanLine(run.command))}${where} ${outcomes[run.outcome]} (${ending(run)}, ${seconds} s).${changed}`;
   return { text: text === '' ? head : `${head}\n${text}`, leftOut };
 }
+
+const places: Readonly<Partial<Record<GateStage, string>>> = {
+  'old-tests': ', with the tests as they were before your change,',
+  'new-tests': ', with your tests on the source as it was before your change,',
+  'stand-in': ', with your tests on a source in which what you added only throws,',
+};
 
 const outcomes: Readonly<Record<GateOutcome, string>> = {
   green: 'passed',
