@@ -1,10 +1,13 @@
 import { askedPath } from './asked-path.ts';
+import { binaryOrGenerated } from './binary-or-generated.ts';
 import { deletedMuch } from './deleted-much.ts';
 import { dependencyAdded } from './dependency-added.ts';
+import { deployment } from './deployment.ts';
 import { diffTooLarge } from './diff-too-large.ts';
 import { gateConfigChanged } from './gate-config-changed.ts';
 import type { Guard } from './guard.ts';
 import { largeFile } from './large-file.ts';
+import { migration } from './migration.ts';
 import { nestedRepository } from './nested-repository.ts';
 import { outsideScope } from './outside-scope.ts';
 import { planTampered } from './plan-tampered.ts';
@@ -31,7 +34,10 @@ export const guards: readonly Guard[] = [
   testSkipped,
   testWeakened,
   largeFile,
+  binaryOrGenerated,
   diffTooLarge,
   deletedMuch,
   dependencyAdded,
+  migration,
+  deployment,
 ];
