@@ -15,6 +15,7 @@ import { protectedPath } from './protected-path.ts';
 import { runnerConfigTampered } from './runner-config-tampered.ts';
 import { snapshotNote } from './snapshot-note.ts';
 import { symlinkEscape } from './symlink-escape.ts';
+import { testChanged } from './test-changed.ts';
 import { testDeleted } from './test-deleted.ts';
 import { testSkipped } from './test-skipped.ts';
 import { testWeakened } from './test-weakened.ts';
@@ -33,6 +34,7 @@ export const guards: readonly Guard[] = [
   testDeleted,
   testSkipped,
   testWeakened,
+  testChanged,
   largeFile,
   binaryOrGenerated,
   diffTooLarge,
