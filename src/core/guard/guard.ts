@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
 import type { FileChange } from './file-change.ts';
-import type { Finding, Severity } from './finding.ts';
+import type { Found, Severity } from './finding.ts';
 
 /** Globs and severities as configured, in their normal form. */
 export interface GuardSettings {
@@ -37,5 +37,5 @@ export interface Guard {
   readonly rule: string;
   /** Unless `rules:` of the configuration says otherwise. */
   readonly severity: Severity;
-  find(input: GuardInput): readonly Omit<Finding, 'rule' | 'severity'>[];
+  find(input: GuardInput): readonly Found[];
 }
