@@ -1,4 +1,5 @@
 import { askedPath } from './asked-path.ts';
+import { assertionPatched } from './assertion-patched.ts';
 import { binaryOrGenerated } from './binary-or-generated.ts';
 import { deletedMuch } from './deleted-much.ts';
 import { dependencyAdded } from './dependency-added.ts';
@@ -34,6 +35,7 @@ export const guards: readonly Guard[] = [
   testDeleted,
   testSkipped,
   testWeakened,
+  assertionPatched,
   testChanged,
   largeFile,
   binaryOrGenerated,
