@@ -18,6 +18,7 @@ import { snapshotNote } from './snapshot-note.ts';
 import { symlinkEscape } from './symlink-escape.ts';
 import { testChanged } from './test-changed.ts';
 import { testDeleted } from './test-deleted.ts';
+import { testSpecialCased } from './test-special-cased.ts';
 import { testSkipped } from './test-skipped.ts';
 import { testWeakened } from './test-weakened.ts';
 
@@ -36,6 +37,7 @@ export const guards: readonly Guard[] = [
   testSkipped,
   testWeakened,
   assertionPatched,
+  testSpecialCased,
   testChanged,
   largeFile,
   binaryOrGenerated,

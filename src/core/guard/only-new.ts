@@ -16,23 +16,26 @@ export function onlyNew(
   find: (file: FileChange, side: FileSide) => readonly Occurrence[],
 ): Found[] {
   const left = new Map<string, number>();
+  const own = new Map<FileChange, Map<string, number>>();
   for (const file of files) {
-    if (file.before === null) continue;
-    for (const { key } of find(file, file.before)) left.set(key, (left.get(key) ?? 0) + 1);
+    const counts = new Map<string, number>();
+    for (const { key } of file.before === null ? [] : find(file, file.before)) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      left.set(key, (left.get(key) ?? 0) + 1);
+    }
+    own.set(file, counts);
   }
   // A file keeps its own before another one may claim it.
-  const found = files.flatMap((file) => {
-    if (file.after === null) return [];
-    const own = new Map<string, number>();
-    if (file.before !== null) for (const { key } of find(file, file.before)) own.set(key, (own.get(key) ?? 0) + 1);
-    return find(file, file.after).filter(({ key }) => {
-      const count = own.get(key) ?? 0;
+  const found = files.flatMap((file) =>
+    (file.after === null ? [] : find(file, file.after)).filter(({ key }) => {
+      const counts = own.get(file);
+      const count = counts?.get(key) ?? 0;
       if (count === 0) return true;
-      own.set(key, count - 1);
+      counts?.set(key, count - 1);
       left.set(key, (left.get(key) ?? 0) - 1);
       return false;
-    });
-  });
+    }),
+  );
   return found
     .filter(({ key }) => {
       const count = left.get(key) ?? 0;
