@@ -13,6 +13,7 @@ import { nestedRepository } from './nested-repository.ts';
 import { outsideScope } from './outside-scope.ts';
 import { planTampered } from './plan-tampered.ts';
 import { protectedPath } from './protected-path.ts';
+import { publicApiChanged } from './public-api-changed.ts';
 import { runnerConfigTampered } from './runner-config-tampered.ts';
 import { snapshotNote } from './snapshot-note.ts';
 import { symlinkEscape } from './symlink-escape.ts';
@@ -45,5 +46,6 @@ export const guards: readonly Guard[] = [
   deletedMuch,
   dependencyAdded,
   migration,
+  publicApiChanged,
   deployment,
 ];
