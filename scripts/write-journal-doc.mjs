@@ -14,7 +14,7 @@ const typeFiles = [
   'src/core/gate/gate.ts',
   'src/core/guard/finding.ts',
   'src/core/plan/plan.ts',
-  'src/core/prove/failure-reason.ts',
+  'src/core/gate/failure-reason.ts',
   'src/core/prove/test-change.ts',
   'src/core/verdict/verdict.ts',
 ];

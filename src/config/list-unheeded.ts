@@ -1,7 +1,4 @@
-import { guards } from '../core/guard/guards.ts';
 import type { Written } from './written-schema.ts';
-
-const builtRules: ReadonlySet<string> = new Set(guards.map(({ rule }) => rule));
 
 /**
  * What is written, valid, and would silently not be heeded because this version can't. Whoever builds one of these
@@ -18,6 +15,5 @@ export function listUnheeded(written: Written): string[] {
     'commit.hooks': written.commit?.hooks === true,
   };
   const names = Object.entries(unheeded).flatMap(([name, isWritten]) => (isWritten ? [name] : []));
-  const rules = Object.keys(written.guards?.rules ?? {}).filter((rule) => !builtRules.has(rule));
-  return [...names, ...rules.map((rule) => `guards.rules.${rule}`)].map((name) => `not yet in this version: ${name}`);
+  return names.map((name) => `not yet in this version: ${name}`);
 }

@@ -475,7 +475,6 @@ test('gates without a list of them are shown as they would be right', () => {
 describe('warnings', () => {
   test.each([
     ['review: claude', 'review'],
-    ['guards: {rules: {deployment: off, secret: off, outside-scope: ask}}', 'guards.rules.deployment'],
     ['commit: {hooks: true}', 'commit.hooks'],
     ['proposals: accept', 'proposals'],
     ['hooks: {stop: make bell}', 'hooks'],

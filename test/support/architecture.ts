@@ -15,6 +15,7 @@ export const purePackages: readonly string[] = [
   'mdast-util-gfm-task-list-item',
   'micromark-extension-gfm-task-list-item',
   'picomatch',
+  'yaml',
 ];
 
 interface Layer {

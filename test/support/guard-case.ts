@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ChangedFile } from '../../src/core/guard/change.ts';
 import type { Finding } from '../../src/core/guard/finding.ts';
 import type { GuardInput, GuardSettings, TaskScope } from '../../src/core/guard/guard.ts';
@@ -26,8 +27,7 @@ export interface GuardCase {
 
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
-const blobOf = (content: string | Uint8Array): string =>
-  `blob:${bytesOf(content).length}:${String(bytesOf(content)).slice(0, 400)}`;
+const blobOf = (content: string | Uint8Array): string => createHash('sha1').update(bytesOf(content)).digest('hex');
 
 /** All findings over a change that is given by its two sides, as the loop would get them. */
 export async function findingsOf(written: GuardCase): Promise<Finding[]> {

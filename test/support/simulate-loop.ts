@@ -8,7 +8,7 @@ import type {
   RunStopped,
 } from '../../src/core/journal/event.ts';
 import { isOfAttempt, type Gate, type GateOutcome, type TestCounts } from '../../src/core/gate/gate.ts';
-import type { FailureReason } from '../../src/core/prove/failure-reason.ts';
+import type { FailureReason } from '../../src/core/gate/failure-reason.ts';
 import { decide } from '../../src/core/loop/decide.ts';
 import type { Facts, Policy } from '../../src/core/loop/facts.ts';
 import { fold } from '../../src/core/loop/fold.ts';

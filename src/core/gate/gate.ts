@@ -1,4 +1,4 @@
-import type { FailureReason } from '../prove/failure-reason.ts';
+import type { FailureReason } from './failure-reason.ts';
 
 /** Numbers of one test run. `null` where the report does not tell. */
 export interface TestCounts {

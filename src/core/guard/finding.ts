@@ -10,3 +10,9 @@ export interface Finding {
   readonly line: number | null;
   readonly message: string;
 }
+
+/** What a rule finds, before the configuration says how much it counts. */
+export interface Found extends Omit<Finding, 'rule' | 'severity'> {
+  /** Of this one alone: it counts no more than this, whatever its rule does. */
+  readonly atMost?: Severity;
+}

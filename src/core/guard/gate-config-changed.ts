@@ -15,6 +15,11 @@ const byName: readonly RegExp[] = [
   /(?:^|\/)\.gitattributes$/,
 ];
 
+/** Whether a file says how the gates work, by its name alone. */
+export function isGateConfig(path: string): boolean {
+  return byName.some((pattern) => pattern.test(path) || pattern.test(path.toLowerCase()));
+}
+
 /** A change to what the gates run, or to how they run it. */
 export const gateConfigChanged: Guard = {
   rule: 'gate-config-changed',
@@ -24,7 +29,7 @@ export const gateConfigChanged: Guard = {
     return files.flatMap((file) => {
       const { path } = file;
       const lower = path.toLowerCase();
-      if (byName.some((pattern) => pattern.test(path) || pattern.test(lower))) {
+      if (isGateConfig(path)) {
         return [{ path, line: null, message: `${path} says how the gates work` }];
       }
       if (named.has(lower)) return [{ path, line: null, message: `${path} is a script that a gate's command names` }];

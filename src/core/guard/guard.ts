@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
 import type { FileChange } from './file-change.ts';
-import type { Finding, Severity } from './finding.ts';
+import type { Found, Severity } from './finding.ts';
 import type { SecretReader } from './secret/secret-reader.ts';
 
 /** Globs and severities as configured, in their normal form. */
@@ -35,15 +35,10 @@ export interface GuardInput {
   readonly notes: readonly string[];
 }
 
-/** What a guard finds. Its severity is the rule's own, but where it only tells what could not be looked at. */
-export interface GuardFinding extends Omit<Finding, 'rule' | 'severity'> {
-  readonly severity?: 'note';
-}
-
 /** An axis: one file per rule over the diff. It finds; it runs nothing. */
 export interface Guard {
   readonly rule: string;
   /** Unless `rules:` of the configuration says otherwise. */
   readonly severity: Severity;
-  find(input: GuardInput): readonly GuardFinding[];
+  find(input: GuardInput): readonly Found[];
 }

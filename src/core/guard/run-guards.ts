@@ -19,12 +19,18 @@ export function runGuards(input: GuardInput): Finding[] {
   const findings = guards.flatMap((guard) => {
     const configured = settings.rules[guard.rule] ?? guard.severity;
     if (configured === 'off') return [];
-    return guard.find(judged).map(({ severity: own, path, line, message }): Finding => {
-      const severity: Severity = path !== null && isGranted(path) ? 'note' : (own ?? configured);
-      return { rule: guard.rule, severity, path, line, message };
+    return guard.find(judged).map(({ atMost = 'block', ...found }): Finding => {
+      const severity = found.path !== null && isGranted(found.path) ? 'note' : weaker(configured, atMost);
+      return { rule: guard.rule, severity, ...found };
     });
   });
   return findings.length <= maxFindings ? findings : [...findings.slice(0, maxFindings), tooMany(findings)];
+}
+
+const byWeight: readonly Severity[] = ['note', 'ask', 'block'];
+
+function weaker(one: Severity, other: Severity): Severity {
+  return byWeight.indexOf(one) < byWeight.indexOf(other) ? one : other;
 }
 
 /** The worst of those left out decides how the rest counts. */

@@ -1,5 +1,6 @@
 import type { FileChange } from './file-change.ts';
-import type { Guard, GuardFinding, GuardInput } from './guard.ts';
+import type { Found } from './finding.ts';
+import type { Guard, GuardInput } from './guard.ts';
 import { addedText } from './secret/added-text.ts';
 import { findAssignments } from './secret/find-assignments.ts';
 import { findConnectionPasswords } from './secret/find-connection-passwords.ts';
@@ -25,7 +26,7 @@ export const secret: Guard = {
   },
 };
 
-function inName(file: FileChange, { files }: GuardInput): GuardFinding[] {
+function inName(file: FileChange, { files }: GuardInput): Found[] {
   const token = file.status === 'added' ? findTokens(file.path).find((hit) => isReal(file.path, hit)) : undefined;
   if (
     token !== undefined &&
@@ -41,7 +42,7 @@ function inName(file: FileChange, { files }: GuardInput): GuardFinding[] {
   return held === null ? [] : [{ path: file.path, line: null, message: `${file.path} is by its name ${held}` }];
 }
 
-function inText(file: FileChange, { files, secrets }: GuardInput): GuardFinding[] {
+function inText(file: FileChange, { files, secrets }: GuardInput): Found[] {
   const { text, isCut, lineAt } = addedText(file);
   const isSample = isSampleFile(file);
   const lines = file.after?.head?.split('\n') ?? [];
@@ -61,10 +62,10 @@ function inText(file: FileChange, { files, secrets }: GuardInput): GuardFinding[
     const beginning = hit.hasPrefix ? ` (${value.slice(0, shownChars)}…)` : '';
     found.set(line, `this is ${hit.kind}${beginning}`);
   }
-  const findings = [...found].map(([line, message]): GuardFinding => ({ path: file.path, line, message }));
+  const findings = [...found].map(([line, message]): Found => ({ path: file.path, line, message }));
   if (!isCut) return findings;
   const message = `only the first part of ${file.path} was looked at for secrets`;
-  return [...findings, { path: file.path, line: null, message, severity: 'note' }];
+  return [...findings, { path: file.path, line: null, message, atMost: 'note' }];
 }
 
 function valueOf(text: string, { start, end }: SecretHit): string {

@@ -4,7 +4,7 @@ import { fingerprint } from '../../core/gate/fingerprint.ts';
 import type { Gate, GateOutcome, GateRun, GateStage } from '../../core/gate/gate.ts';
 import { judgeGate } from '../../core/gate/judge-gate.ts';
 import { readTestCounts } from '../../core/gate/read-test-counts.ts';
-import { readFailureReason } from '../../core/prove/failure-reason.ts';
+import { readFailureReason } from '../../core/prove/read-failure-reason.ts';
 import type { Processes, RunningProcess, Sweep } from '../process/port.ts';
 import { readOutput } from './read-output.ts';
 import { expectReport } from './report-file.ts';

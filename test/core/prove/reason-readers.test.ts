@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTestCounts } from '../../../src/core/gate/read-test-counts.ts';
 import { readers } from '../../../src/core/gate/readers.ts';
-import { readFailureReason, type FailureReason } from '../../../src/core/prove/failure-reason.ts';
+import type { FailureReason } from '../../../src/core/gate/failure-reason.ts';
+import { readFailureReason } from '../../../src/core/prove/read-failure-reason.ts';
 import { reasonReaders } from '../../../src/core/prove/reason-readers.ts';
 
 interface Case {

@@ -3,6 +3,7 @@ import type { SyntaxNode } from '../syntax.ts';
 /** Something in a test that fails when the code is wrong. */
 export interface Assertion {
   readonly line: number;
+  readonly startIndex: number;
   /** White space folded; for comparing one side with the other. */
   readonly text: string;
   /** True whatever the code does: `assert(true)`, `expect(1).toBe(1)`. */
@@ -82,5 +83,10 @@ const constants: readonly RegExp[] = [
 
 export function makeAssertion(node: SyntaxNode): Assertion {
   const text = folded(node.text).slice(0, 400);
-  return { line: lineOf(node), text, constant: constants.some((pattern) => pattern.test(text)) };
+  return {
+    line: lineOf(node),
+    startIndex: node.startIndex,
+    text,
+    constant: constants.some((pattern) => pattern.test(text)),
+  };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestCounts } from '../../../src/core/gate/gate.ts';
 import { readTestCounts } from '../../../src/core/gate/read-test-counts.ts';
-import { readFailureReason, type FailureReason } from '../../../src/core/prove/failure-reason.ts';
+import type { FailureReason } from '../../../src/core/gate/failure-reason.ts';
+import { readFailureReason } from '../../../src/core/prove/read-failure-reason.ts';
 
 interface Run {
   readonly command?: string;

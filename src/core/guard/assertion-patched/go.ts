@@ -1,0 +1,41 @@
+import { descendants, folded } from '../test-case/test-case.ts';
+import { saysYes } from './can-fail.ts';
+import { nameOf } from './name-of.ts';
+import {
+  changesAssertions,
+  changesOutcome,
+  equalsAll,
+  hidesAssertions,
+  patches,
+  type Patch,
+  type PatchReader,
+} from './patch.ts';
+
+const goDouble = /^(?:&testing\.[TB]\b|new\(testing\.[TB]\)|testing\.[TB]\b)/;
+
+/** The standard library's tests, and testify. */
+export const goPatches: PatchReader = (root, file) => [
+  ...descendants(root, 'short_var_declaration', 'assignment_statement').flatMap((node): Patch[] => {
+    const left = folded(node.childForFieldName('left')?.text ?? '');
+    const right = folded(node.childForFieldName('right')?.text ?? '');
+    if (!file.isTest) return [];
+    if (
+      left === 't' &&
+      (goDouble.test(right) || /^&?\w*(?:[fF]ake|[nN]oop|[nN]op|[sS]ilent|[mM]ock|[sS]tub)\w*[{(]/.test(right))
+    ) {
+      return patches([node], changesAssertions);
+    }
+    return /^(?:assert|require)$/.test(left) && /^(?:func\b|&?\w+\{)/.test(right)
+      ? patches([node], hidesAssertions)
+      : [];
+  }),
+  ...descendants(root, 'function_declaration', 'method_declaration').flatMap((node): Patch[] => {
+    const name = nameOf(node);
+    const body = node.childForFieldName('body')?.text ?? '';
+    if (name === 'TestMain' && /\bos\.Exit\(0\)/.test(body)) return patches([node], changesOutcome);
+    if (name === 'Equal' && /\bbool\b/.test(node.childForFieldName('result')?.text ?? '') && saysYes(node)) {
+      return patches([node], equalsAll);
+    }
+    return [];
+  }),
+];

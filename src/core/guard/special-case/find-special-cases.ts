@@ -1,0 +1,52 @@
+import { isBoundary, isDistinctive, isName, isOddNumber, isStatus } from './is-distinctive.ts';
+import type { Answer } from './read-answers.ts';
+import type { TestValues } from './test-values.ts';
+
+/** So many unremarkable answers that all stand in tests are no chance any more. */
+const leastPlain = 3;
+const longChars = 12;
+
+/**
+ * Answers that can only be meant for the tests: what they ask for and what they give stand together in one, most of their table or
+ * function is made of such ones, and they are remarkable, alone or together.
+ */
+export function findSpecialCases(answers: readonly Answer[], tests: TestValues): Answer[] {
+  const groups = new Map<string, Answer[]>();
+  for (const answer of answers) groups.set(answer.group, [...(groups.get(answer.group) ?? []), answer]);
+  return [...groups.values()].flatMap((group) => {
+    const known = group.filter(({ inputs, output }) => tests.together([output, ...inputs]));
+    if (known.length * 2 < group.length) return [];
+    const strong = known.filter(isRemarkable);
+    if (strong.length > 0) return strong;
+    const plain = known.filter(isPlainAnswer);
+    return plain.length >= leastPlain ? plain : [];
+  });
+}
+
+function isRemarkable({ inputs, output, isTable, isShortcut }: Answer): boolean {
+  if (inputs.length > 1) {
+    const telling = [...inputs, output].filter((value) => !isBoundary(value) || value === 'n:2');
+    return telling.length > 1 && !inputs.every(isName);
+  }
+  const [input = ''] = inputs;
+  if (isBoundary(input) || isStatus(input)) return false;
+  if (isDistinctive(input)) {
+    if (!isBoundary(output) && (!isName(output) || output.length >= longChars)) return true;
+    return !isTable && isShortcut && input.length >= longChars;
+  }
+  if (isName(input)) return !isTable && isShortcut && isDistinctive(output);
+  return isDistinctive(output) || isOddNumber(output, 100);
+}
+
+/** A number for a number, as nobody tabulates them. */
+function isPlainAnswer({ inputs, output }: Answer): boolean {
+  const [input = ''] = inputs;
+  return (
+    inputs.length === 1 &&
+    !isName(input) &&
+    !isStatus(input) &&
+    !/^[kc]:/.test(input) &&
+    !output.startsWith('k:') &&
+    !isName(output)
+  );
+}

@@ -1,0 +1,21 @@
+import type { SyntaxNode } from '../syntax.ts';
+import { descendants } from './test-case.ts';
+
+const comments = ['comment', 'line_comment', 'block_comment'];
+
+/** A test's code with what belongs to it from outside, its decorators and attributes, without comments and white space. */
+export function codeText(node: SyntaxNode): string {
+  const marks: string[] = [];
+  for (let at = node.previousNamedSibling; at?.type === 'attribute_item'; at = at.previousNamedSibling) {
+    marks.unshift(at.text);
+  }
+  const whole = node.parent?.type === 'decorated_definition' ? node.parent : node;
+  const { text, startIndex } = whole;
+  let code = marks.join('\n');
+  let from = 0;
+  for (const comment of descendants(whole, ...comments)) {
+    code += text.slice(from, comment.startIndex - startIndex);
+    from = comment.endIndex - startIndex;
+  }
+  return (code + text.slice(from)).replaceAll(/\s+/g, '');
+}

@@ -1,0 +1,125 @@
+import type { FileChange, FileSide } from './file-change.ts';
+import type { Found } from './finding.ts';
+import type { Guard } from './guard.ts';
+import { isTestFile } from './is-test-file.ts';
+import { onlyNew, type Occurrence } from './only-new.ts';
+import { quoted } from './quoted.ts';
+import { findSpecialCases } from './special-case/find-special-cases.ts';
+import { testProbes } from './special-case/knows-tests.ts';
+import { readAnswers, type Answer } from './special-case/read-answers.ts';
+import { testValues } from './special-case/test-values.ts';
+import type { SyntaxNode } from './syntax.ts';
+import { readTestCases } from './test-case/read-test-cases.ts';
+import { descendants, lineOf } from './test-case/test-case.ts';
+
+const noSource =
+  /(?:^|\/)(?:__fixtures__|fixtures?|testdata|__mocks__|mocks?|docs?|examples?|locales?|i18n|stories|seeds?)\/|\.(?:stories|mock|fixture)\.[a-z]+$/i;
+
+/**
+ * The source answers what a test asks instead of working it out, or asks whether it is being tested. Only tests that the change
+ * touches are known: an answer to one that it leaves alone is not found here.
+ */
+export const testSpecialCased: Guard = {
+  rule: 'test-special-cased',
+  severity: 'block',
+  find({ files }) {
+    const sources = files.filter(isSource);
+    const tests = files
+      .filter(({ isTest }) => isTest)
+      .flatMap((file) => [file.before, file.after].flatMap((side) => (side === null ? [] : [{ file, side }])));
+    return [...onlyNew(sources, probesIn), ...answersIn(sources, tests)];
+  },
+};
+
+function isSource({ path, isGenerated }: FileChange): boolean {
+  // By its path alone: a source may hold its own tests.
+  return !isGenerated && !isTestFile(path, null, []) && !noSource.test(path);
+}
+
+const configuration =
+  /(?:^|\/)(?:config|settings|environments?|env)(?:\/|\.|[-_])|(?:^|\/)(?:logger|logging|database)\.[a-z]+$/i;
+
+/** Without one of these there is nothing to ask by, and no tree is needed. */
+const hints = /env|modules|defined|stack|caller|vitest|jest|junit|phpunit|xunit|nunit|typeof|argv|test/i;
+
+function probesIn(file: FileChange, side: FileSide): Occurrence[] {
+  // A tool's configuration is run by the runner, and is judged as what it is.
+  if (!hints.test(side.head ?? '') || /\.config\.[a-z]+$/.test(file.path)) return [];
+  const tree = side.tree();
+  if (tree === null || file.language === null) return byLine(file, side);
+  return testProbes(file.language, tree.root)
+    .filter(({ isByName }) => !isByName || !(configuration.test(file.path) || branchesByName(file)))
+    .map(({ node }) => probe(file.path, lineOf(node), node.text, ''));
+}
+
+function branchesByName({ before }: FileChange): boolean {
+  return /\b(?:NODE_ENV|RAILS_ENV|RACK_ENV|APP_ENV|Rails\.env|FLASK_ENV|GO_ENV|environment\()/.test(before?.head ?? '');
+}
+
+function probe(path: string, line: number, text: string, how: string): Occurrence {
+  const key = text.slice(0, 400).replaceAll(/\s+/g, '');
+  return { path, line, key, message: `${quoted(text)} asks whether the program is being tested${how}` };
+}
+
+const inLine =
+  /\b(?:PYTEST_CURRENT_TEST|JEST_WORKER_ID|VITEST_WORKER_ID|NODE_TEST_CONTEXT|XCTestConfigurationFilePath|RUST_TEST_THREADS)\b|NSClassFromString\("XCTest/;
+const code =
+  /\.(?:kts?|swift|scala|groovy|dart|exs?|clj|lua|mm?|vb|fs|vue|svelte|[cm]?[jt]sx?|py|go|rs|java|rb|cs|php)$/;
+
+function byLine(file: FileChange, side: FileSide): Occurrence[] {
+  if (!code.test(file.path) || !inLine.test(side.head ?? '')) return [];
+  return (side.head ?? '').split('\n').flatMap((text, index) => {
+    const line = text.slice(0, 400);
+    return inLine.test(line) && !/^\s*(?:\/\/|#|\*)/.test(line)
+      ? [probe(file.path, index + 1, line.trim(), ' (read as text)')]
+      : [];
+  });
+}
+
+function answersIn(sources: readonly FileChange[], tests: readonly { file: FileChange; side: FileSide }[]): Found[] {
+  if (tests.length === 0) return [];
+  const known = new Set(
+    sources.flatMap((file) => (file.before === null ? [] : answersOf(file, file.before).map(keyOf))),
+  );
+  const fresh = sources.map((file) => ({ file, answers: file.after === null ? [] : answersOf(file, file.after) }));
+  if (fresh.every(({ answers }) => answers.every((answer) => known.has(keyOf(answer))))) return [];
+  const values = testValues(tests);
+  return fresh.flatMap(({ file, answers }) =>
+    findSpecialCases(answers, values)
+      .filter((answer) => !known.has(keyOf(answer)))
+      .map(({ node }) => ({
+        path: file.path,
+        line: lineOf(node),
+        message: `${quoted(node.text)} answers what a test asks`,
+      })),
+  );
+}
+
+function keyOf({ inputs, output }: Answer): string {
+  return JSON.stringify([inputs, output]);
+}
+
+const readings = new WeakMap<FileSide, readonly Answer[]>();
+
+/** Without those in tests that the source itself holds. */
+function answersOf(file: FileChange, side: FileSide): readonly Answer[] {
+  const before = readings.get(side);
+  if (before !== undefined) return before;
+  const tree = side.tree();
+  const own =
+    tree === null || !file.isTest
+      ? []
+      : [...(readTestCases(file, side)?.cases.map(({ node }) => node) ?? []), ...testModules(tree.root)];
+  const answers =
+    tree === null
+      ? []
+      : readAnswers(tree.root).filter(
+          ({ node }) => !own.some((each) => each.startIndex <= node.startIndex && node.endIndex <= each.endIndex),
+        );
+  readings.set(side, answers);
+  return answers;
+}
+
+function testModules(root: SyntaxNode): SyntaxNode[] {
+  return descendants(root, 'mod_item').filter(({ text }) => /^(?:pub )?mod tests?\b/.test(text.slice(0, 40)));
+}

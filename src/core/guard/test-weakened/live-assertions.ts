@@ -1,0 +1,33 @@
+import type { Assertion, TestCase } from '../test-case/test-case.ts';
+import { swallowingRanges } from './swallowing-ranges.ts';
+import { unreachedRanges } from './unreached-ranges.ts';
+
+/** The assertions of a test by what they are worth. */
+export interface WeighedAssertions {
+  /** That can fail, and fail the test. */
+  readonly live: readonly Assertion[];
+  readonly constant: readonly Assertion[];
+  readonly void: readonly (Assertion & { readonly why: string })[];
+}
+
+const known = new WeakMap<TestCase, WeighedAssertions>();
+
+/** Tells assertions that count from those that hold whatever the code does, that never run, or whose failure is caught. */
+export function liveAssertions(test: TestCase): WeighedAssertions {
+  const before = known.get(test);
+  if (before !== undefined) return before;
+  const ranges = test.assertions.length === 0 ? [] : [...unreachedRanges(test.node), ...swallowingRanges(test.node)];
+  const real = test.assertions.filter(({ constant }) => !constant);
+  const lost = real.flatMap((one) => {
+    const found = ranges.find(({ from, to }) => from <= one.startIndex && one.startIndex < to);
+    return found === undefined ? [] : [{ ...one, why: found.why }];
+  });
+  const at = new Set(lost.map(({ startIndex }) => startIndex));
+  const weighed = {
+    live: real.filter(({ startIndex }) => !at.has(startIndex)),
+    constant: test.assertions.filter(({ constant }) => constant),
+    void: lost,
+  };
+  known.set(test, weighed);
+  return weighed;
+}

@@ -1,0 +1,121 @@
+import type { SyntaxNode } from '../syntax.ts';
+import { descendants } from '../test-case/test-case.ts';
+import type { VoidRange } from './void-range.ts';
+
+const why = 'never runs';
+const never = /^\(*\s*(?:false|False|FALSE|0|!true|!1|not True|nil|null|None|undefined)\s*\)*$/;
+const emptyList = /^(?:\[\]|\(\)|\{\}|vec!\[\]|list\(\)|Array\(\))$/;
+const lambdas = new Set([
+  'arrow_function',
+  'function_expression',
+  'lambda',
+  'lambda_expression',
+  'closure_expression',
+  'anonymous_function',
+  'func_literal',
+]);
+const returns = ['return_statement', 'return_expression', 'return'];
+const blocks = new Set([
+  'statement_block',
+  'block',
+  'statement_list',
+  'compound_statement',
+  'body_statement',
+  'block_body',
+  'then',
+]);
+
+/** Where a test's code stands behind a return, below a condition that never holds, or in a function that nobody calls. */
+export function unreachedRanges(test: SyntaxNode): VoidRange[] {
+  return [
+    ...descendants(test, ...returns).flatMap(afterReturn),
+    ...descendants(
+      test,
+      'if_statement',
+      'if_expression',
+      'if',
+      'if_modifier',
+      'while_statement',
+      'while',
+      'while_expression',
+    ).flatMap(belowNever),
+    ...descendants(test, 'for_statement', 'for_in_statement', 'for_expression', 'foreach_statement').flatMap(
+      overNothing,
+    ),
+    ...uncalled(test),
+    ...later(test),
+  ];
+}
+
+function range(node: SyntaxNode | null): VoidRange[] {
+  return node === null ? [] : [{ from: node.startIndex, to: node.endIndex, why }];
+}
+
+function afterReturn(node: SyntaxNode): VoidRange[] {
+  const statement = node.parent?.type === 'expression_statement' ? node.parent : node;
+  const block = statement.parent;
+  return block !== null && blocks.has(block.type) ? [{ from: statement.endIndex, to: block.endIndex, why }] : [];
+}
+
+function belowNever(node: SyntaxNode): VoidRange[] {
+  if (!never.test(node.childForFieldName('condition')?.text ?? '')) return [];
+  return range(node.childForFieldName('consequence') ?? node.childForFieldName('body'));
+}
+
+function overNothing(node: SyntaxNode): VoidRange[] {
+  const list = node.childForFieldName('right') ?? node.childForFieldName('value');
+  return list !== null && emptyList.test(list.text) ? range(node.childForFieldName('body')) : [];
+}
+
+/** A function in the test whose name stands nowhere else in it. */
+function uncalled(test: SyntaxNode): VoidRange[] {
+  const named = descendants(
+    test,
+    'variable_declarator',
+    'assignment',
+    'assignment_expression',
+    'assignment_statement',
+    'let_declaration',
+    'function_declaration',
+    'function_definition',
+    'local_function_statement',
+  ).filter((node) => node.startIndex > test.startIndex || node.endIndex < test.endIndex);
+  if (named.length === 0) return [];
+  return named.flatMap((node) => {
+    const isFunction = /^(?:function|local_function)/.test(node.type);
+    const value =
+      node.childForFieldName('value') ?? node.childForFieldName('right') ?? node.namedChildren.at(-1) ?? null;
+    if (!isFunction && (value === null || !isLambda(value))) return [];
+    const name = (['name', 'left', 'pattern'] as const)
+      .map((field) => node.childForFieldName(field)?.text)
+      .find((text) => text !== undefined);
+    if (name === undefined || !/^[\w$]+$/.test(name)) return [];
+    return name === '_' || count(test.text, name) === 1 ? range(node) : [];
+  });
+}
+
+function isLambda(node: SyntaxNode): boolean {
+  const only = node.type === 'expression_list' ? (node.namedChildren[0] ?? null) : node;
+  return only !== null && lambdas.has(only.type);
+}
+
+function count(text: string, name: string): number {
+  let found = 0;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    if (!/[\w$]/.test(text.charAt(at - 1)) && !/[\w$]/.test(text.charAt(at + name.length))) found += 1;
+  }
+  return found;
+}
+
+const timers = /^(?:setTimeout|setInterval|setImmediate|queueMicrotask|process\.nextTick)$/;
+/** With one of these somebody waits for the timer, or moves the clock on. */
+const waits = /\bnew Promise\b|[tT]imers?\b|\bdone\b|\btick\(|\bclock\b|\bwaitFor\b/;
+
+/** Callbacks over an empty list, and those of a timer that the test doesn't wait for. */
+function later(test: SyntaxNode): VoidRange[] {
+  return descendants(test, 'call_expression').flatMap((call) => {
+    const callee = call.childForFieldName('function')?.text ?? '';
+    const isNever = /^\[\]\.\w+$/.test(callee) || (timers.test(callee) && !waits.test(test.text));
+    return isNever ? range(call.childForFieldName('arguments')) : [];
+  });
+}
