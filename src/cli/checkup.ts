@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
 import { lintPlan } from '../core/plan/lint/lint-plan.ts';
 import type { Plan } from '../core/plan/plan.ts';
+import { folderWords } from '../core/report/folder-words.ts';
 import { formatCount } from '../core/report/format-amount.ts';
 import { quoteShell } from '../core/report/quote-shell.ts';
 import { repositoryFolder, stateHome } from '../host/file/state-folder.ts';
@@ -100,8 +101,16 @@ async function attempt<T>(findings: Finding[], about: string, look: () => T | Pr
 }
 
 function describeRepository(repository: Repository): Finding[] {
-  const { root, head, shallow, sparse } = repository;
+  const { root, prefix, head, shallow, sparse } = repository;
   const findings = [ok('repository', `${root}, at ${head.branch ?? 'a detached HEAD'} ${head.commit.slice(0, 12)}`)];
+  if (prefix !== '')
+    findings.push(
+      note(
+        'folder',
+        `agent, gates and setup will work in ${folderWords(prefix)}: you are there`,
+        'for the top of the repository, call from there',
+      ),
+    );
   if (shallow) findings.push(note('repository', 'it is shallow: agents and gates see the history that is there', null));
   if (sparse) findings.push(note('repository', 'its checkout is sparse: agents and gates get the whole tree', null));
   return findings;

@@ -1,7 +1,8 @@
 import { utf8Bytes } from '../gate/cut-text.ts';
 import type { Brief, BriefInput, BriefSection } from './brief.ts';
+import { cleanLine } from './clean-text.ts';
 import { estimateTokens } from './estimate-tokens.ts';
-import { gateLines } from './section/gate-lines.ts';
+import { code, gateLines } from './section/gate-lines.ts';
 import { lastAttemptText } from './section/last-attempt.ts';
 import { saidText } from './section/said.ts';
 import { fitEntries, joinTexts, type SectionText } from './section-text.ts';
@@ -25,12 +26,12 @@ export function writePromptBrief(input: BriefInput, prompt: Uint8Array): Brief {
   return { text: own + added, bytes: joinBytes(prompt, new TextEncoder().encode(added)), sections };
 }
 
-function appendixText({ gates, last, limits, said }: BriefInput): SectionText {
+function appendixText({ gates, last, limits, said, folder }: BriefInput): SectionText {
   const minutes = Math.max(1, Math.round(limits.timeoutMs / 60_000));
   const steps = limits.maxTurns === null ? '' : ` and ${limits.maxTurns} steps`;
   return joinTexts([
     {
-      text: 'When you end, the runner judges what is in the working tree by these commands, and by nothing else:',
+      text: `When you end, the runner judges what is in the working tree by these commands${inFolder(folder)}, and by nothing else:`,
       leftOut: null,
     },
     fitEntries(gateLines(gates), maxGates, maxGateBytes, 'commands'),
@@ -50,6 +51,10 @@ function appendixText({ gates, last, limits, said }: BriefInput): SectionText {
       leftOut: null,
     },
   ]);
+}
+
+function inFolder(folder: string): string {
+  return folder === '' ? '' : `, run in the repository's folder ${code(cleanLine(folder))} where you start too`;
 }
 
 function prefixed(title: string, { text, leftOut }: SectionText): SectionText {

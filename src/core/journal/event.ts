@@ -32,6 +32,8 @@ export interface RunStarted {
   readonly base: string;
   /** Last green commit at this start: the tip of the branch, or `base`. */
   readonly head: string;
+  /** Folder that agent, gates and setup work in, from the top of the repository; `''` at its top. A journal of an earlier version has none. */
+  readonly folder?: string;
   readonly agent: string;
   /** What stood behind `lastgreen` on the command line, for who wants to go on. */
   readonly args: readonly string[];
@@ -50,7 +52,7 @@ export interface RunStarted {
 export interface BaselineMeasured {
   readonly type: 'baseline-measured';
   readonly commit: string;
-  /** Digest of the gates and the setup: the same key on the same loop needs no second measuring. */
+  /** Digest of the gates, the setup and the folder they run in: the same key on the same loop needs no second measuring. */
   readonly key: string;
   readonly outcome: GateOutcome;
   readonly tests: TestCounts | null;

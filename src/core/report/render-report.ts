@@ -55,7 +55,7 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
       ? []
       : [`Detail: ${escapeMarkdown(stop.detail).replace(/\.$/, '')}.`];
   const facts = [
-    `- Branch ${codeSpan(branch)}, from plan ${codeSpan(story.planPath)}, worked on by ${escapeMarkdown(story.agent)}`,
+    `- Branch ${codeSpan(branch)}, from plan ${codeSpan(story.planPath)}, worked on by ${escapeMarkdown(story.agent)}${story.folder === '' ? '' : `, in the folder ${codeSpan(story.folder)}`}`,
     `- ${countWords(report.counts)}; ${formatCount(cycles, 'cycle')} in ${formatCount(story.runs, 'run')}; ${formatCount(falseReports, 'false report')}`,
     `- ${timeWords(report, story, look)}`,
     `- ${costWords(report, story)}`,
@@ -63,6 +63,9 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
       ([gate, count]) =>
         `- Flaky: gate ${codeSpan(gate)} failed and passed on its re-run, ${formatCount(count, 'time')}`,
     ),
+    ...(story.foundNoTests
+      ? ['- Before any work the gates found no test: the command or its folder may be wrong']
+      : []),
     ...(story.identityConfigured
       ? []
       : ['- git knows no name and email of yours: the commits are by `lastgreen <lastgreen@localhost>`']),

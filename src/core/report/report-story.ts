@@ -22,6 +22,10 @@ export interface Need {
 export interface ReportStory {
   readonly planPath: string;
   readonly agent: string;
+  /** Folder of the repository that agent and gates worked in; `''` at its top. */
+  readonly folder: string;
+  /** The gates' tests that the baseline found are none. */
+  readonly foundNoTests: boolean;
   readonly runs: number;
   /** From each run's first event to its last. */
   readonly workedMs: number;
@@ -57,6 +61,8 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
   return {
     planPath: state.start?.plan.path ?? '',
     agent: state.start?.agent ?? '',
+    folder: state.start?.folder ?? '',
+    foundNoTests: state.baseline?.outcome === 'nothing-ran',
     runs: state.runs,
     workedMs: facts.workedMs,
     hasBranch: state.published !== null,

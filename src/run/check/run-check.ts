@@ -79,6 +79,7 @@ async function runGates(request: CheckRequest, gates: ReturnType<typeof orderGat
       verification,
       processes: withoutSecrets(processes, secrets),
       folder,
+      workFolder: runner.repository.prefix,
       signals,
       env,
       onPhase,

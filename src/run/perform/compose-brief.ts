@@ -16,7 +16,7 @@ const recentCommits = 10;
 const maxContextBytes = 16 * 1024 * 1024;
 
 /** What of a loop a brief is made of. */
-export type BriefLoop = Pick<Loop, 'plan' | 'runner' | 'settings' | 'policy' | 'state'>;
+export type BriefLoop = Pick<Loop, 'plan' | 'runner' | 'settings' | 'policy' | 'state' | 'workFolder'>;
 type BriefPlace = Pick<CycleState, 'task' | 'base' | 'from' | 'fromBase' | 'attempt'>;
 
 /** Gathers what the brief of this cycle is made of: the plan as it now stands, the journal, git. */
@@ -29,6 +29,7 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace): Promise<
   return writeBrief({
     plan: plan.plan,
     planPath: inside ? path : null,
+    folder: loop.workFolder,
     prompt: plan.plan.kind === 'prompt' ? plan.bytes : null,
     barePrompt: settings.barePrompt,
     constitution: readContext(settings.context.constitution),

@@ -50,7 +50,7 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
   const hearing = hearAgent(adapter, { maxTurns: limits.maxTurns, budgetUsd: left });
   const running = loop.processes.start({
     argv: invocation.argv,
-    cwd: join(loop.agentTree.path, loop.runner.repository.prefix),
+    cwd: join(loop.agentTree.path, loop.workFolder),
     env,
     stdin: invocation.prompt === 'stdin' ? { file: promptFile } : null,
     timeoutMs: limits.cycleTimeoutMs,

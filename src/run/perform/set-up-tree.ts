@@ -45,7 +45,7 @@ async function setUp(loop: GateBench, tree: string, logFile: string): Promise<Se
     const run = await runSetup({
       run: setup.run,
       timeoutMs: setup.timeoutMs,
-      folder: join(tree, loop.runner.repository.prefix),
+      folder: join(tree, loop.workFolder),
       env: gateEnv(loop),
       processes: loop.processes,
       logFile,
@@ -76,9 +76,9 @@ function failedSetup(run: SetupRunOf<false>, command: string | readonly string[]
 
 async function lockKey(loop: Loop, tree: string): Promise<string> {
   const setup = loop.settings.setup;
-  const hash = createHash('sha256').update(JSON.stringify(setup?.run ?? null));
+  const hash = createHash('sha256').update(JSON.stringify([setup?.run ?? null, loop.workFolder]));
   for (const file of setup?.lockFiles ?? []) {
-    const bytes = await loop.runner.fileAt(tree, join(loop.runner.repository.prefix, file));
+    const bytes = await loop.runner.fileAt(tree, join(loop.workFolder, file));
     hash.update(`\0${file}\0`).update(bytes ?? 'missing');
   }
   return hash.digest('hex');
