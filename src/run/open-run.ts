@@ -27,6 +27,7 @@ import type { Loop } from './loop.ts';
 import { placeLoop, type LoopPlace } from './place-loop.ts';
 import type { PlanWatch } from './plan-watch.ts';
 import { openSecrets, withoutSecrets } from './secrets.ts';
+import { usedAsItIs } from './used-as-it-is.ts';
 import type { Signals } from './signals.ts';
 import { keepRunRecord, sweepLastRun } from './process-records.ts';
 import { formatCount } from '../core/report/format-amount.ts';
@@ -160,6 +161,7 @@ async function runStarted(request: RunRequest, loop: Loop, place: LoopPlace): Pr
   const { runner, plan } = loop;
   const path = relative(runner.repository.root, plan.path).replaceAll('\\', '/');
   const inside = !path.startsWith('../');
+  const used = usedAsItIs(runner.repository.root, plan.path, loop.settings);
   return {
     type: 'run-started',
     run: loop.policy.run,
@@ -173,7 +175,7 @@ async function runStarted(request: RunRequest, loop: Loop, place: LoopPlace): Pr
     folder: loop.workFolder,
     agent: request.ladder.map(agentLabel).join(', '),
     args: request.args,
-    uncommitted: await runner.uncommitted(),
+    uncommitted: (await runner.uncommitted()).filter((file) => !used.has(file)).length,
     taken: place.taken,
     lost: place.lost,
     pid: process.pid,

@@ -39,7 +39,7 @@ export interface RunStarted {
   readonly args: readonly string[];
   /** Commit of the user's branch, `null` while it does not exist. Differs from `head` while landings wait. */
   readonly published: string | null;
-  /** Uncommitted files of the user's that are not in the base. */
+  /** Uncommitted files of the user's that are not in the base. What is read where it is (the plan, `lastgreen.yaml`) doesn't count. */
   readonly uncommitted: number;
   /** Tasks that the branch's commits name as done and the journal did not know, or under other ids: no journal yet, a rebase. */
   readonly taken: readonly { readonly task: string; readonly commit: string }[];
@@ -189,6 +189,8 @@ export interface TaskLanded {
   readonly proof: string;
   /** Worktree of the user's that has the branch checked out; the commit waits until it is left. */
   readonly heldBy: string | null;
+  /** Why the tracked plan has no tick of a task that is done by this; only where it has none. */
+  readonly notTicked?: string;
 }
 
 /** The branch caught up with landings that had waited. */

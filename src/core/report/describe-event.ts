@@ -45,10 +45,11 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
   'gate-ran': describeGate,
   'verdict-given': ({ task, verdict, because, cause }) =>
     `${verdict}: ${task}${cause === null ? '' : ` (${cause})`}${after(because)}`,
-  'task-landed': ({ task, commit, subject, done, files, added, removed, heldBy }) => {
+  'task-landed': ({ task, commit, subject, done, files, added, removed, heldBy, notTicked }) => {
+    const unticked = notTicked === undefined ? '' : `; not ticked, because ${notTicked}`;
     const size = `${formatCount(files, 'file')}, +${added} −${removed}`;
     const waits = heldBy === null ? '' : `; waits until ${heldBy} leaves the branch`;
-    return `landed ${shortId(commit)} "${subject}" (${size})${done ? '' : `, ${task} stays open`}${waits}`;
+    return `landed ${shortId(commit)} "${subject}" (${size})${done ? '' : `, ${task} stays open`}${waits}${unticked}`;
   },
   'landings-released': ({ head }) => `the branch caught up with what had waited: ${shortId(head)}`,
   'branch-moved': ({ from, to, lost }) =>

@@ -18,6 +18,7 @@ import { titleBesideId } from './title-beside-id.ts';
 const maxTasks = 200;
 const maxTitleChars = 80;
 const maxFalseReports = 20;
+const maxNotTicked = 20;
 const taskHeader = ['task', 'title', 'status', 'failed attempts', 'last verdict', 'commit'];
 
 export interface ReportLook {
@@ -66,6 +67,12 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
     ...(story.foundNoTests
       ? ['- Before any work the gates found no test: the command or its folder may be wrong']
       : []),
+    ...[...story.notTicked]
+      .slice(0, maxNotTicked)
+      .map(
+        ([task, because]) =>
+          `- Not ticked: ${escapeMarkdown(task, maxTitleChars)}, because ${escapeMarkdown(because)}: tick it by hand when it is merged`,
+      ),
     ...(story.identityConfigured
       ? []
       : ['- git knows no name and email of yours: the commits are by `lastgreen <lastgreen@localhost>`']),
@@ -182,6 +189,8 @@ const unprintable = '# A name holds characters that can not be shown: lastgreen 
 const purposes: Readonly<Record<NextCommand['purpose'], string>> = {
   look: 'Look',
   review: 'Review',
+  'clear-way':
+    'First commit your changes to files that the branch changes too: git merges over no uncommitted ones. Neighbouring lines may then need your hand',
   'bring-back': 'Bring the branch back',
   merge: 'Merge',
   'pull-request': 'Or open a pull request',
