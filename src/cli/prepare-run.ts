@@ -4,6 +4,7 @@ import type { AgentChoice, Settings } from '../config/settings.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
 import type { RunnerGit } from '../host/git/port.ts';
 import { resolveProgram } from '../host/process/resolve-program.ts';
+import { idleGlobs } from './idle-globs.ts';
 import type { PlanWatch } from '../run/plan-watch.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
 import { openRunner } from './open-runner.ts';
@@ -41,7 +42,9 @@ export async function prepareRun(
   const [first, ...others] = errors;
   if (first !== undefined) throw joinErrors([first, ...others]);
   if (read === null || settings === null || plan === null || ladder === null) throw new Error('nothing was refused');
-  for (const warning of [...read.warnings, ...warnAboutPrompt(plan, settings)]) context.err(`warning: ${warning}\n`);
+  const idle = await idleGlobs(repository, context.env, settings);
+  for (const warning of [...read.warnings, ...warnAboutPrompt(plan, settings), ...idle])
+    context.err(`warning: ${warning}\n`);
   return { settings, plan, ladder, runner: await openRunner(context, repository) };
 }
 
