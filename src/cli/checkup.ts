@@ -6,6 +6,7 @@ import { lintPlan } from '../core/plan/lint/lint-plan.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import { folderWords } from '../core/report/folder-words.ts';
 import { formatCount } from '../core/report/format-amount.ts';
+import { misspeltWords } from '../core/report/misspelt-words.ts';
 import { quoteShell } from '../core/report/quote-shell.ts';
 import { repositoryFolder, stateHome } from '../host/file/state-folder.ts';
 import type { Repository } from '../host/git/port.ts';
@@ -72,6 +73,9 @@ export async function checkup(
     const words =
       watch.plan.kind === 'prompt' ? 'one prompt' : `${formatCount(watch.plan.tasks.length, 'task')}, ${open} open`;
     findings.push(ok('plan', `${relative(context.cwd, watch.path)} (${watch.plan.kind}): ${words}`));
+    findings.push(
+      ...misspeltWords(relative(context.cwd, watch.path), watch.plan).map((line) => note('plan', line, null)),
+    );
     findings.push(...checkTasks(relative(context.cwd, watch.path), watch.plan));
   }
   findings.push(...(await checkAgents(context, settings)), ...checkGates(context, settings));

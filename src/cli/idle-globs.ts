@@ -1,4 +1,4 @@
-import { nearestName } from '../config/nearest-name.ts';
+import { nearestName } from '../core/word/nearest-name.ts';
 import type { Settings } from '../config/settings.ts';
 import { pathMatcher } from '../core/guard/match-path.ts';
 import { listFiles } from '../host/git/list-files.ts';
