@@ -5,7 +5,7 @@ import { previewBrief } from '../run/preview-brief.ts';
 /** `--dry-run`: the brief on standard output, what it is made of on standard error. Nothing is begun. */
 export async function printBrief(context: CommandContext, prepared: PreparedRun): Promise<number> {
   try {
-    const preview = await previewBrief(prepared, context.env);
+    const preview = await previewBrief(prepared, context.env, Date.now());
     if (preview === null) {
       context.err('no task is ready: there is nothing to brief an agent on\n');
       return 0;

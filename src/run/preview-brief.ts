@@ -23,6 +23,7 @@ export interface BriefPreview {
 export async function previewBrief(
   request: Pick<RunRequest, 'settings' | 'runner' | 'plan' | 'ladder'>,
   env: RunRequest['env'],
+  nowMs: number,
 ): Promise<BriefPreview | null> {
   const { settings, runner, plan } = request;
   const branch = await chooseBranch(settings, runner, plan);
@@ -44,6 +45,8 @@ export async function previewBrief(
     fromBase: task.keep?.base ?? null,
     attempt: task.attempts + 1,
   };
-  const brief = await composeBrief({ plan, runner, settings, policy, state, workFolder: folderOfWork }, place);
+  const { maxTimeMs, untilMs } = policy.limits;
+  const leftMs = Math.min(maxTimeMs, (untilMs ?? Infinity) - nowMs);
+  const brief = await composeBrief({ plan, runner, settings, policy, state, workFolder: folderOfWork }, place, leftMs);
   return { brief, task: task.id, branch, base };
 }

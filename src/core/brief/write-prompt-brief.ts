@@ -5,6 +5,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { code, gateLines } from './section/gate-lines.ts';
 import { lastAttemptText } from './section/last-attempt.ts';
 import { saidText } from './section/said.ts';
+import { timeWords } from './section/time-words.ts';
 import { fitEntries, joinTexts, type SectionText } from './section-text.ts';
 
 const maxGates = 30;
@@ -27,8 +28,6 @@ export function writePromptBrief(input: BriefInput, prompt: Uint8Array): Brief {
 }
 
 function appendixText({ gates, last, limits, said, folder }: BriefInput): SectionText {
-  const minutes = Math.max(1, Math.round(limits.timeoutMs / 60_000));
-  const steps = limits.maxTurns === null ? '' : ` and ${limits.maxTurns} steps`;
   return joinTexts([
     {
       text: `When you end, the runner judges what is in the working tree by these commands${inFolder(folder)}, and by nothing else:`,
@@ -44,7 +43,7 @@ function appendixText({ gates, last, limits, said, folder }: BriefInput): Sectio
     saidText(said, maxSaidBytes),
     {
       text: [
-        `You have ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${steps}. The runner commits your work; you need not.`,
+        `You have ${timeWords(limits)}. The runner commits your work; you need not.`,
         'The last line of your final message is your claim, alone and exactly: `LASTGREEN=done` (this piece of work is done), `LASTGREEN=more` (there is more to do on it),',
         '`LASTGREEN=blocked: why`, `LASTGREEN=ask: question`, or `CYCLE_RESULT=finished` when nothing of the above is left to do.',
       ].join('\n'),
