@@ -12,6 +12,9 @@ export async function printBrief(context: CommandContext, prepared: PreparedRun)
     }
     const { brief, task, branch, base } = preview;
     context.err(`task ${task}, branch ${branch}, from ${base.slice(0, 12)}\n`);
+    context.err(
+      'the brief and what each part of it takes; immutable is the same for every task, mutable is the task, measured is of this cycle:\n',
+    );
     for (const section of brief.sections) {
       const left = section.leftOut === null ? '' : `; left out: ${section.leftOut}`;
       context.err(

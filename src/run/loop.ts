@@ -47,5 +47,14 @@ export interface Loop {
 /** What of it running a gate needs; a check outside of a run has no more. */
 export type GateBench = Pick<
   Loop,
-  'settings' | 'runner' | 'verification' | 'processes' | 'folder' | 'workFolder' | 'signals' | 'env' | 'onPhase'
+  | 'settings'
+  | 'runner'
+  | 'verification'
+  | 'processes'
+  | 'folder'
+  | 'workFolder'
+  | 'signals'
+  | 'env'
+  | 'onPhase'
+  | 'onNotice'
 >;

@@ -158,11 +158,15 @@ function pullRequest(branch: string, target: string, { title, reportPath }: Next
   return [...create, '--title', cleanLine(title ?? branch, maxTitleChars), '--body-file', reportPath];
 }
 
-function goOnCommand({ running, stop }: Status, { heldBy }: Published, place: NextStepPlace): string | null {
+/** Only a person can go on where all that is left is set aside or waits for them. */
+const needsPerson: ReadonlySet<StopReason> = new Set(['halt', 'blocked', 'awaiting_approval']);
+
+function goOnCommand({ running, stop, counts }: Status, { heldBy }: Published, place: NextStepPlace): string | null {
   if (running) return null;
   if (stop?.reason === 'paused')
     return quoteCommand(['lastgreen', 'resume', ...loopArgument(place), ...optionsOf(place)]);
   if (stop !== null && heldBy === null && !goesOn.has(stop.reason)) return null;
+  if (stop !== null && heldBy === null && needsPerson.has(stop.reason) && counts.open === 0) return null;
   const plan = place.planArgument === null ? [] : asArgument(place.planArgument);
   return quoteCommand(place.again ?? ['lastgreen', 'run', ...plan]);
 }

@@ -83,6 +83,7 @@ async function runGates(request: CheckRequest, gates: ReturnType<typeof orderGat
       signals,
       env,
       onPhase,
+      onNotice: request.onNotice,
     };
     return await runCheckGates(bench, { gates, comparison, onRun: request.onRun });
   } finally {

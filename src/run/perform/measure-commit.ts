@@ -8,7 +8,11 @@ import { unseenSettings } from '../unseen-settings.ts';
 import { unseenWords } from '../../core/report/unseen-words.ts';
 import { readDoneOnBranch } from '../done-on-branch.ts';
 import { runOneGate } from './run-gate-step.ts';
+import { cleanLine } from '../../core/report/clean-line.ts';
 import { formatCount } from '../../core/report/format-amount.ts';
+
+/** The path behind it is to be pasted: a line that is cut must not be cut there. */
+const maxReasonChars = 200;
 
 /** The full gate on the commit that the loop starts from. */
 export async function measureBaseline(loop: Loop, commit: string): Promise<EventBody[]> {
@@ -86,7 +90,11 @@ function sumUp(runs: readonly GateRan[]): { outcome: GateOutcome; detail: string
   if (worst === undefined) {
     return { outcome: 'green', detail: `${formatCount(runs.length, 'gate')} passed`, tests };
   }
-  return { outcome: worst.outcome, detail: `${failureWords(worst)}${logWords(worst)}`, tests };
+  return {
+    outcome: worst.outcome,
+    detail: `${cleanLine(failureWords(worst), maxReasonChars)}${logWords(worst)}`,
+    tests,
+  };
 }
 
 function failureWords(run: GateRan): string {
