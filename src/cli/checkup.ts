@@ -4,17 +4,20 @@ import type { Settings } from '../config/settings.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
 import { lintPlan } from '../core/plan/lint/lint-plan.ts';
 import type { Plan } from '../core/plan/plan.ts';
+import { folderWords } from '../core/report/folder-words.ts';
 import { formatCount } from '../core/report/format-amount.ts';
+import { misspeltWords } from '../core/report/misspelt-words.ts';
 import { quoteShell } from '../core/report/quote-shell.ts';
 import { repositoryFolder, stateHome } from '../host/file/state-folder.ts';
 import type { Repository } from '../host/git/port.ts';
-import { ignoredSettings } from '../host/git/ignored-settings.ts';
 import { readFrozenSettings } from '../host/git/read-frozen-settings.ts';
 import { openProcesses } from '../host/process/open-processes.ts';
 import { resolveProgram } from '../host/process/resolve-program.ts';
+import { idleGlobs } from './idle-globs.ts';
+import { unseenSettings } from '../run/unseen-settings.ts';
+import { unseenWords } from '../core/report/unseen-words.ts';
 import { probeVersion } from '../run/probe-version.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
-import { isFile } from './is-file.ts';
 import { readRunSettings, type RunSettings } from './read-run-settings.ts';
 import { requireRepository } from './require-repository.ts';
 import { requirePlan } from './require-plan.ts';
@@ -70,10 +73,13 @@ export async function checkup(
     const words =
       watch.plan.kind === 'prompt' ? 'one prompt' : `${formatCount(watch.plan.tasks.length, 'task')}, ${open} open`;
     findings.push(ok('plan', `${relative(context.cwd, watch.path)} (${watch.plan.kind}): ${words}`));
+    findings.push(
+      ...misspeltWords(relative(context.cwd, watch.path), watch.plan).map((line) => note('plan', line, null)),
+    );
     findings.push(...checkTasks(relative(context.cwd, watch.path), watch.plan));
   }
   findings.push(...(await checkAgents(context, settings)), ...checkGates(context, settings));
-  findings.push(...(await checkIgnored(context, repository, settings)));
+  findings.push(...(await checkTrees(context, repository, settings)));
   return findings;
 }
 
@@ -100,8 +106,16 @@ async function attempt<T>(findings: Finding[], about: string, look: () => T | Pr
 }
 
 function describeRepository(repository: Repository): Finding[] {
-  const { root, head, shallow, sparse } = repository;
+  const { root, prefix, head, shallow, sparse } = repository;
   const findings = [ok('repository', `${root}, at ${head.branch ?? 'a detached HEAD'} ${head.commit.slice(0, 12)}`)];
+  if (prefix !== '')
+    findings.push(
+      note(
+        'folder',
+        `agent, gates and setup will work in ${folderWords(prefix)}: you are there`,
+        'for the top of the repository, call from there',
+      ),
+    );
   if (shallow) findings.push(note('repository', 'it is shallow: agents and gates see the history that is there', null));
   if (sparse) findings.push(note('repository', 'its checkout is sparse: agents and gates get the whole tree', null));
   return findings;
@@ -169,14 +183,13 @@ async function checkAgents(context: CommandContext, settings: Settings): Promise
   return findings;
 }
 
-/** Told where nothing in the configuration speaks of such a file. */
-async function checkIgnored(context: CommandContext, repository: Repository, { trees }: Settings): Promise<Finding[]> {
-  const named = [...trees.copy, ...trees.share];
-  if (named.some((glob) => glob.includes('.env')) || isFile(join(repository.root, '.worktreeinclude'))) return [];
-  const ignored = await ignoredSettings(repository, context.env);
-  if (ignored.length === 0) return [];
-  const message = `git ignores ${ignored.join(', ')}: agent and gates don't see it`;
-  return [note('trees', message, `trees: {copy: [${ignored.join(', ')}]} in lastgreen.yaml, if they need it`)];
+async function checkTrees(context: CommandContext, repository: Repository, settings: Settings): Promise<Finding[]> {
+  const idle = await idleGlobs(repository, context.env, settings);
+  const findings = idle.map((sentence) => note('configuration', sentence, null));
+  const unseen = await unseenSettings(repository, context.env, settings.trees);
+  if (unseen.length === 0) return findings;
+  const { message, hint } = unseenWords(unseen);
+  return [...findings, note('trees', message, hint)];
 }
 
 function checkGates(context: CommandContext, settings: Settings): Finding[] {

@@ -1,4 +1,5 @@
 import type { BranchNow } from '../core/report/branch-words.ts';
+import type { NextStepPlace } from '../core/report/next-step.ts';
 import { collectReportFacts } from '../core/report/report-facts.ts';
 import { projectReport, type Report } from '../core/report/report.ts';
 import { projectStory, type ReportStory } from '../core/report/report-story.ts';
@@ -64,16 +65,22 @@ async function readBranchNow(runner: RunnerGit, state: LoopState, target: string
   return { exists, mergedInto: isMerged ? target : null };
 }
 
+/** What git would refuse to merge over. */
+async function findInTheWay(runner: RunnerGit, { start, head }: LoopState): Promise<readonly string[]> {
+  const uncommitted = new Set(await runner.uncommitted());
+  if (start === null || head === null || uncommitted.size === 0) return [];
+  const { files } = await runner.change(await runner.treeOf(start.base), await runner.treeOf(head));
+  return files.map(({ path }) => path).filter((path) => uncommitted.has(path));
+}
+
 /** The branch that the work is meant for, and whether it can simply be moved forward. */
-async function readTarget(
-  runner: RunnerGit,
-  state: LoopState,
-): Promise<{ branch: string; checkedOut: boolean; fastForward: boolean } | null> {
+async function readTarget(runner: RunnerGit, state: LoopState): Promise<NextStepPlace['target']> {
   const { repository, settings } = runner;
   const branch = repository.head.branch ?? settings.defaultBranch;
   if (branch === null || state.head === null) return null;
   const tip = await runner.branchTip(branch);
   if (tip === null) return null;
   const fastForward = await runner.isAncestor(tip, state.head);
-  return { branch, checkedOut: repository.head.branch === branch, fastForward };
+  const checkedOut = repository.head.branch === branch;
+  return { branch, checkedOut, fastForward, inTheWay: checkedOut ? await findInTheWay(runner, state) : [] };
 }

@@ -3,7 +3,9 @@ import { relative, resolve } from 'node:path';
 import type { AgentChoice, Settings } from '../config/settings.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
 import type { RunnerGit } from '../host/git/port.ts';
+import { misspeltWords } from '../core/report/misspelt-words.ts';
 import { resolveProgram } from '../host/process/resolve-program.ts';
+import { idleGlobs } from './idle-globs.ts';
 import type { PlanWatch } from '../run/plan-watch.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
 import { openRunner } from './open-runner.ts';
@@ -41,7 +43,10 @@ export async function prepareRun(
   const [first, ...others] = errors;
   if (first !== undefined) throw joinErrors([first, ...others]);
   if (read === null || settings === null || plan === null || ladder === null) throw new Error('nothing was refused');
-  for (const warning of [...read.warnings, ...warnAboutPrompt(plan, settings)]) context.err(`warning: ${warning}\n`);
+  const idle = await idleGlobs(repository, context.env, settings);
+  const misspelt = misspeltWords(relative(context.cwd, plan.path), plan.plan);
+  for (const warning of [...read.warnings, ...warnAboutPrompt(plan, settings), ...misspelt, ...idle])
+    context.err(`warning: ${warning}\n`);
   return { settings, plan, ladder, runner: await openRunner(context, repository) };
 }
 

@@ -5,13 +5,16 @@ import { previewBrief } from '../run/preview-brief.ts';
 /** `--dry-run`: the brief on standard output, what it is made of on standard error. Nothing is begun. */
 export async function printBrief(context: CommandContext, prepared: PreparedRun): Promise<number> {
   try {
-    const preview = await previewBrief(prepared, context.env);
+    const preview = await previewBrief(prepared, context.env, Date.now());
     if (preview === null) {
       context.err('no task is ready: there is nothing to brief an agent on\n');
       return 0;
     }
     const { brief, task, branch, base } = preview;
     context.err(`task ${task}, branch ${branch}, from ${base.slice(0, 12)}\n`);
+    context.err(
+      'the brief and what each part of it takes; immutable is the same for every task, mutable is the task, measured is of this cycle:\n',
+    );
     for (const section of brief.sections) {
       const left = section.leftOut === null ? '' : `; left out: ${section.leftOut}`;
       context.err(

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { nearestName } from '../config/nearest-name.ts';
+import { nearestName } from '../core/word/nearest-name.ts';
 import type { CommandContext } from './command-context.ts';
 import { commandTable, type CommandEntry } from './command-table.ts';
 import { infrastructureWords } from '../run/infrastructure-fault.ts';

@@ -25,7 +25,7 @@ export async function requireLoop(
     case 'found':
       if (name === undefined && found.view.others > 0) {
         context.err(
-          `of ${found.view.others + 1} loops this is ${found.view.state.start?.branch ?? ''}; name a plan or a branch for another one\n`,
+          `this is ${found.view.state.start?.branch ?? ''}, one of ${found.view.others + 1} loops here; for another one name its plan or branch\n`,
         );
       }
       return { repository, view: found.view };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../core/word/nearest-name.ts';
 import type { SettingProblem } from './settings.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,6 +1,6 @@
 import type { PathProblem } from './describe-issue.ts';
 import { quote } from './describe-issue.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../core/word/nearest-name.ts';
 import type { AgentChoice } from './settings.ts';
 import { splitCommand } from './split-command.ts';
 import type { WrittenAgent } from './written-schema.ts';

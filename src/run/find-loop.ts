@@ -21,6 +21,8 @@ export interface LoopView {
   readonly reading: JournalReading;
   /** How many other loops are in the repository. */
   readonly others: number;
+  /** Branches of the loops that are worked on now. */
+  readonly active: readonly string[];
   /** The process that works on it now. */
   readonly holder: LockHolder | null;
 }
@@ -63,6 +65,7 @@ export function findLoop(
     state,
     reading,
     others: loops.length - 1,
+    active: loops.filter(isRunning).map(({ branch }) => branch),
     holder: holder !== null && isAlive(holder) ? holder : null,
   };
   return { kind: 'found', view };

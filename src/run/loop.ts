@@ -19,6 +19,8 @@ export interface Loop {
   readonly ladder: readonly AgentChoice[];
   readonly policy: Policy;
   readonly folder: LoopFolder;
+  /** Folder that agent, gates and setup work in, from the top of the repository. */
+  readonly workFolder: string;
   readonly runner: RunnerGit;
   readonly agentTree: AgentTree;
   readonly verification: VerificationTree;
@@ -45,5 +47,14 @@ export interface Loop {
 /** What of it running a gate needs; a check outside of a run has no more. */
 export type GateBench = Pick<
   Loop,
-  'settings' | 'runner' | 'verification' | 'processes' | 'folder' | 'signals' | 'env' | 'onPhase'
+  | 'settings'
+  | 'runner'
+  | 'verification'
+  | 'processes'
+  | 'folder'
+  | 'workFolder'
+  | 'signals'
+  | 'env'
+  | 'onPhase'
+  | 'onNotice'
 >;

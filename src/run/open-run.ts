@@ -7,6 +7,7 @@ import { verifyGates } from '../core/gate/verify-gates.ts';
 import { fold } from '../core/loop/fold.ts';
 import { emptyState, type LoopState } from '../core/loop/state.ts';
 import type { Policy } from '../core/loop/facts.ts';
+import { workFolder } from '../core/loop/work-folder.ts';
 import type { Phase } from '../core/report/progress.ts';
 import { safeId } from '../core/plan/safe-id.ts';
 import { readJournal } from '../host/file/journal-file.ts';
@@ -17,6 +18,7 @@ import { identify } from '../host/file/process-identity.ts';
 import { loopFolder, repositoryFolder, stateHome, type LoopFolder } from '../host/file/state-folder.ts';
 import type { RepositoryProblem, RunnerGit } from '../host/git/port.ts';
 import { openAgentTree } from '../host/git/tree/agent-tree.ts';
+import { forgetTrees } from './forget-trees.ts';
 import { openVerificationTree } from '../host/git/tree/verification-tree.ts';
 import { openProcesses } from '../host/process/open-processes.ts';
 import { agentLabel } from './choose-agent.ts';
@@ -25,6 +27,7 @@ import type { Loop } from './loop.ts';
 import { placeLoop, type LoopPlace } from './place-loop.ts';
 import type { PlanWatch } from './plan-watch.ts';
 import { openSecrets, withoutSecrets } from './secrets.ts';
+import { usedAsItIs } from './used-as-it-is.ts';
 import type { Signals } from './signals.ts';
 import { keepRunRecord, sweepLastRun } from './process-records.ts';
 import { formatCount } from '../core/report/format-amount.ts';
@@ -102,17 +105,20 @@ async function openLocked(
   if (reading.tornBytes > 0)
     request.onNotice(`dropped a torn last line of the journal (${formatCount(reading.tornBytes, 'byte')})`);
   if (state.open) request.onNotice('the last run ended without closing; this one goes on from its journal');
-  const place = await placeLoop({ settings, runner, plan, branch, state });
+  const worksIn = workFolder(state, runner.repository.prefix);
+  const place = await placeLoop({ settings, runner, plan, branch, state, workFolder: worksIn });
   if (!place.ok) return { kind: 'refused', problem: place.problem };
   const processes = await openProcesses({});
   closers.push(() => processes.close());
   await sweepLastRun(folder, processes, request.onNotice);
+  // What setup made for another folder is of no use in this one.
+  if (state.start !== null && (state.start.folder ?? worksIn) !== worksIn) forgetTrees(folder);
   closers.push(keepRunRecord(folder, processes));
   if (processes.methodReason !== null)
     request.onNotice(`ending processes is best effort here: ${processes.methodReason}`);
   const journal = openJournal(folder.journal, reading);
   closers.push(() => journal.close());
-  const policy = makePolicy(request);
+  const policy = makePolicy(request, worksIn);
   const secrets = openSecrets();
   const extras = { ...settings.trees, onCopied: (text: string) => secrets.learn(text) };
   const loop: Loop = {
@@ -122,6 +128,7 @@ async function openLocked(
     ladder: request.ladder,
     policy,
     folder,
+    workFolder: worksIn,
     runner,
     agentTree: await openAgentTree(runner, folder.agentTree, join(folder.trees, 'agent'), extras),
     verification: await openVerificationTree(
@@ -154,6 +161,7 @@ async function runStarted(request: RunRequest, loop: Loop, place: LoopPlace): Pr
   const { runner, plan } = loop;
   const path = relative(runner.repository.root, plan.path).replaceAll('\\', '/');
   const inside = !path.startsWith('../');
+  const used = usedAsItIs(runner.repository.root, plan.path, loop.settings);
   return {
     type: 'run-started',
     run: loop.policy.run,
@@ -164,9 +172,10 @@ async function runStarted(request: RunRequest, loop: Loop, place: LoopPlace): Pr
     base: place.base,
     head: place.head,
     published: place.published,
+    folder: loop.workFolder,
     agent: request.ladder.map(agentLabel).join(', '),
     args: request.args,
-    uncommitted: await runner.uncommitted(),
+    uncommitted: (await runner.uncommitted()).filter((file) => !used.has(file)).length,
     taken: place.taken,
     lost: place.lost,
     pid: process.pid,
@@ -187,15 +196,13 @@ export async function chooseBranch(settings: Settings, runner: RunnerGit, plan: 
   return (await runner.branchTip('lastgreen')) === null ? `lastgreen/${name}` : `lastgreen-${name}`;
 }
 
-export function makePolicy({
-  settings,
-  plan,
-  ladder,
-  nowMs,
-}: Pick<RunRequest, 'settings' | 'plan' | 'ladder' | 'nowMs'>): Policy {
+export function makePolicy(
+  { settings, plan, ladder, nowMs }: Pick<RunRequest, 'settings' | 'plan' | 'ladder' | 'nowMs'>,
+  folder: string,
+): Policy {
   const { quick, full } = settings.gates;
   const gatesKey = createHash('sha256')
-    .update(JSON.stringify([quick, full, settings.setup]))
+    .update(JSON.stringify([quick, full, settings.setup, folder]))
     .digest('hex');
   const taskOf = (id: string): (typeof plan.plan.tasks)[number] | undefined =>
     plan.plan.tasks.find((task) => task.id === id);

@@ -24,6 +24,8 @@ export interface PlacingRequest {
   readonly runner: RunnerGit;
   readonly plan: PlanWatch;
   readonly branch: string;
+  /** Where agent and gates work. */
+  readonly workFolder: string;
   /** The journal so far, folded. */
   readonly state: LoopState;
 }
@@ -64,15 +66,17 @@ export async function placeLoop(request: PlacingRequest): Promise<Placing> {
     state.start === null && fresh !== null
       ? await placeFirst(request, fresh, tip)
       : await placeAgain(request, fresh, tip);
-  return placing.ok ? requireFolder(runner, placing) : placing;
+  return placing.ok ? requireFolder(request, placing) : placing;
 }
 
-/** Agent and gates work at the folder of the call: it must be there for them too. */
-async function requireFolder(runner: RunnerGit, placing: Placing & { readonly ok: true }): Promise<Placing> {
-  const { prefix } = runner.repository;
+/** What the user has of it isn't in their trees. */
+async function requireFolder(
+  { runner, workFolder }: PlacingRequest,
+  placing: Placing & { readonly ok: true },
+): Promise<Placing> {
   const { head } = placing.place;
-  if (prefix === '' || (await runner.isTracked(head, prefix))) return placing;
-  const message = `the folder ${prefix} is not in the commit ${head.slice(0, 12)} that the work starts from`;
+  if (workFolder === '' || (await runner.isTracked(head, workFolder))) return placing;
+  const message = `the folder ${workFolder} is not in the commit ${head.slice(0, 12)} that the work starts from`;
   return refuse('unsupported', message, 'commit it first, or call from the top of the repository');
 }
 

@@ -3,6 +3,7 @@ import type { Brief } from '../core/brief/brief.ts';
 import { chooseTask } from '../core/loop/choose-task.ts';
 import { fold } from '../core/loop/fold.ts';
 import { emptyState } from '../core/loop/state.ts';
+import { workFolder } from '../core/loop/work-folder.ts';
 import { taskStatuses } from '../core/loop/task-status.ts';
 import { safeId } from '../core/plan/safe-id.ts';
 import { readJournal } from '../host/file/journal-file.ts';
@@ -22,6 +23,7 @@ export interface BriefPreview {
 export async function previewBrief(
   request: Pick<RunRequest, 'settings' | 'runner' | 'plan' | 'ladder'>,
   env: RunRequest['env'],
+  nowMs: number,
 ): Promise<BriefPreview | null> {
   const { settings, runner, plan } = request;
   const branch = await chooseBranch(settings, runner, plan);
@@ -29,12 +31,13 @@ export async function previewBrief(
   const folder = loopFolder(repositoryFolder(stateHome(env), commonDir), safeId(branch), basename(root));
   const state = emptyState();
   readJournal(folder.journal, (event) => void fold(state, event));
-  const placed = await placeLoop({ settings, runner, plan, branch, state });
+  const folderOfWork = workFolder(state, runner.repository.prefix);
+  const placed = await placeLoop({ settings, runner, plan, branch, state, workFolder: folderOfWork });
   const base = placed.ok ? placed.place.head : runner.repository.head.commit;
   fold(state, { ...plan.read, at: new Date(0).toISOString(), seq: state.seq + 1, prev: '' });
   const task = chooseTask(state, taskStatuses(state));
   if (task === null) return null;
-  const policy = makePolicy({ settings, plan, ladder: request.ladder, nowMs: () => 0 });
+  const policy = makePolicy({ settings, plan, ladder: request.ladder, nowMs: () => 0 }, folderOfWork);
   const place = {
     task: task.id,
     base,
@@ -42,5 +45,8 @@ export async function previewBrief(
     fromBase: task.keep?.base ?? null,
     attempt: task.attempts + 1,
   };
-  return { brief: await composeBrief({ plan, runner, settings, policy, state }, place), task: task.id, branch, base };
+  const { maxTimeMs, untilMs } = policy.limits;
+  const leftMs = Math.min(maxTimeMs, (untilMs ?? Infinity) - nowMs);
+  const brief = await composeBrief({ plan, runner, settings, policy, state, workFolder: folderOfWork }, place, leftMs);
+  return { brief, task: task.id, branch, base };
 }

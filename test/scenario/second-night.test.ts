@@ -109,7 +109,7 @@ test('of several loops the one that worked last is shown, and named', async () =
   await night.run(['--branch', 'two']);
   const status = await night.call(['status']);
   expect(status.exitCode).toBe(0);
-  expect(status.stderr).toContain('of 2 loops this is two');
+  expect(status.stderr).toContain('this is two, one of 2 loops here');
   expect((await night.call(['status', 'one'])).stderr).toBe('');
 });
 

@@ -35,7 +35,9 @@ export const runDemo: RunCommand = async (context, _args, options) => {
     context.err(keep ? `The project is in ${repository}.\n\n` : passing);
     const env = { ...context.env, LASTGREEN_HOME: join(folder, 'state') };
     const agentCommand = quoteCommand([process.execPath, agent, '--script', script]);
-    const exitCode = await runRun({ ...context, cwd: repository, env }, [], { agentCommand });
+    // The report's command to go on is one for this project, not another demo.
+    const words = ['run', '--agent-command', agentCommand];
+    const exitCode = await runRun({ ...context, words, cwd: repository, env }, [], { agentCommand });
     context.err(outro);
     const look = `cd ${quoteShell(repository)} && export LASTGREEN_HOME=${quoteShell(env.LASTGREEN_HOME)}`;
     context.err(

@@ -22,6 +22,10 @@ export const runDiff: RunCommand = async (context, [name], options) => {
       context.out(`${JSON.stringify({ base: start.base, head, ...change })}\n`);
       return exitCode;
     }
+    if (change.files.length === 0) {
+      context.err(`nothing landed: ${start.branch} has no change against its base\n`);
+      return exitCode;
+    }
     for (const file of change.files) {
       const size = file.added === null ? 'binary' : `+${file.added} -${file.removed ?? 0}`;
       context.out(` ${file.path} (${file.status}) ${size}\n`);

@@ -15,7 +15,7 @@ export const runDoctor: RunCommand = async (context, [plan], options) => {
     context.out(`${marks[level]}  ${about}: ${message.replaceAll('\n', '\n      ')}\n`);
     if (hint !== null && level !== 'ok') context.out(`      ${hint}\n`);
   }
-  const count = problems.length === 1 ? 'one thing stands' : `${problems.length} things stand`;
-  context.out(problems.length === 0 ? 'nothing stands in the way of a run\n' : `${count} in the way of a run\n`);
+  // One of them may hold several mistakes.
+  context.out(`${problems.length === 0 ? 'nothing' : 'what is marked FAIL'} stands in the way of a run\n`);
   return problems.length === 0 ? 0 : 2;
 };

@@ -45,7 +45,7 @@ export const runInit: RunCommand = async (context, _args, options) => {
   }
   if (detected.agent === null) {
     context.err(
-      `no agent program was found (${knownAgents.join(', ')}): install one, or name any command under agent:\n`,
+      `no agent program that is known by name (${knownAgents.join(', ')}) is installed: install it, or name a command of yours by agent: {command: [PROGRAM]}\n`,
     );
   }
   if (ignored.length > 0) {

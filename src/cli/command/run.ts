@@ -77,7 +77,7 @@ export const runRun: RunCommand = async (context, [plan], options) => {
     const { loop } = opening;
     const unwatch = watchForEnd(loop, signals);
     try {
-      for (const line of describeStart(loop)) view.notice(line);
+      for (const line of await describeStart(loop)) view.notice(line);
       const stop = await drive(loop);
       view.close();
       await writeReport(context, loop, json, plan ?? null).catch((error: unknown) =>

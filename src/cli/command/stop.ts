@@ -1,13 +1,11 @@
 import type { RunCommand } from '../command-context.ts';
-import { requireLoop } from '../require-loop.ts';
+import { requireActiveLoop } from '../require-active-loop.ts';
 import { UserError } from '../user-error.ts';
 import { identify } from '../../host/file/process-identity.ts';
 
 /** A SIGTERM to the run: it ends its agent, keeps the attempt, and says `interrupted`. */
 export const runStop: RunCommand = async (context, [name]) => {
-  const { view } = await requireLoop(context, name);
-  const { holder } = view;
-  if (holder === null) throw new UserError('not-running', 'no run of this loop is active: there is nothing to stop');
+  const { holder } = await requireActiveLoop(context, name, 'stop');
   if (holder.host !== identify(process.pid).host) {
     throw new UserError('other-host', `the run is on ${holder.host}, pid ${holder.pid}: stop it there`);
   }

@@ -48,6 +48,8 @@ export interface BriefInput {
   readonly plan: Plan;
   /** Path of the plan from the top of the repository; `null` when it lies outside. */
   readonly planPath: string | null;
+  /** Folder of the repository that the agent and the commands start in; `''` at its top. */
+  readonly folder: string;
   /** Bytes of a prompt plan's file; `null` for every other kind. */
   readonly prompt: Uint8Array | null;
   /** A prompt plan's bytes and nothing else. */

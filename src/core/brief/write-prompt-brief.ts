@@ -1,9 +1,11 @@
 import { utf8Bytes } from '../gate/cut-text.ts';
 import type { Brief, BriefInput, BriefSection } from './brief.ts';
+import { cleanLine } from './clean-text.ts';
 import { estimateTokens } from './estimate-tokens.ts';
-import { gateLines } from './section/gate-lines.ts';
+import { code, gateLines } from './section/gate-lines.ts';
 import { lastAttemptText } from './section/last-attempt.ts';
 import { saidText } from './section/said.ts';
+import { timeWords } from './section/time-words.ts';
 import { fitEntries, joinTexts, type SectionText } from './section-text.ts';
 
 const maxGates = 30;
@@ -25,12 +27,10 @@ export function writePromptBrief(input: BriefInput, prompt: Uint8Array): Brief {
   return { text: own + added, bytes: joinBytes(prompt, new TextEncoder().encode(added)), sections };
 }
 
-function appendixText({ gates, last, limits, said }: BriefInput): SectionText {
-  const minutes = Math.max(1, Math.round(limits.timeoutMs / 60_000));
-  const steps = limits.maxTurns === null ? '' : ` and ${limits.maxTurns} steps`;
+function appendixText({ gates, last, limits, said, folder }: BriefInput): SectionText {
   return joinTexts([
     {
-      text: 'When you end, the runner judges what is in the working tree by these commands, and by nothing else:',
+      text: `When you end, the runner judges what is in the working tree by these commands${inFolder(folder)}, and by nothing else:`,
       leftOut: null,
     },
     fitEntries(gateLines(gates), maxGates, maxGateBytes, 'commands'),
@@ -43,13 +43,17 @@ function appendixText({ gates, last, limits, said }: BriefInput): SectionText {
     saidText(said, maxSaidBytes),
     {
       text: [
-        `You have ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${steps}. The runner commits your work; you need not.`,
+        `You have ${timeWords(limits)}. The runner commits your work; you need not.`,
         'The last line of your final message is your claim, alone and exactly: `LASTGREEN=done` (this piece of work is done), `LASTGREEN=more` (there is more to do on it),',
         '`LASTGREEN=blocked: why`, `LASTGREEN=ask: question`, or `CYCLE_RESULT=finished` when nothing of the above is left to do.',
       ].join('\n'),
       leftOut: null,
     },
   ]);
+}
+
+function inFolder(folder: string): string {
+  return folder === '' ? '' : `, run in the repository's folder ${code(cleanLine(folder))} where you start too`;
 }
 
 function prefixed(title: string, { text, leftOut }: SectionText): SectionText {

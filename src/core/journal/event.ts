@@ -32,12 +32,14 @@ export interface RunStarted {
   readonly base: string;
   /** Last green commit at this start: the tip of the branch, or `base`. */
   readonly head: string;
+  /** Folder that agent, gates and setup work in, from the top of the repository; `''` at its top. A journal of an earlier version has none. */
+  readonly folder?: string;
   readonly agent: string;
   /** What stood behind `lastgreen` on the command line, for who wants to go on. */
   readonly args: readonly string[];
   /** Commit of the user's branch, `null` while it does not exist. Differs from `head` while landings wait. */
   readonly published: string | null;
-  /** Uncommitted files of the user's that are not in the base. */
+  /** Uncommitted files of the user's that are not in the base. What is read where it is (the plan, `lastgreen.yaml`) doesn't count. */
   readonly uncommitted: number;
   /** Tasks that the branch's commits name as done and the journal did not know, or under other ids: no journal yet, a rebase. */
   readonly taken: readonly { readonly task: string; readonly commit: string }[];
@@ -50,7 +52,7 @@ export interface RunStarted {
 export interface BaselineMeasured {
   readonly type: 'baseline-measured';
   readonly commit: string;
-  /** Digest of the gates and the setup: the same key on the same loop needs no second measuring. */
+  /** Digest of the gates, the setup and the folder they run in: the same key on the same loop needs no second measuring. */
   readonly key: string;
   readonly outcome: GateOutcome;
   readonly tests: TestCounts | null;
@@ -187,6 +189,8 @@ export interface TaskLanded {
   readonly proof: string;
   /** Worktree of the user's that has the branch checked out; the commit waits until it is left. */
   readonly heldBy: string | null;
+  /** Why the tracked plan has no tick of a task that is done by this; only where it has none. */
+  readonly notTicked?: string;
 }
 
 /** The branch caught up with landings that had waited. */

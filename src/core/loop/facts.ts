@@ -24,7 +24,7 @@ export interface Policy {
   readonly limits: Limits;
   readonly quick: readonly Gate[];
   readonly full: readonly Gate[];
-  /** Digest of gates and setup. */
+  /** Digest of gates and setup, and of the folder they run in. */
   readonly gatesKey: string;
   /** The ladder: each further attempt goes one up, the last one stays. */
   readonly agents: readonly string[];

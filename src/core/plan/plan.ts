@@ -40,6 +40,17 @@ export interface Plan {
   readonly branchName: string | null;
   /** In file order. Empty for a prompt. A checklist item with sub-items is a heading and no task. */
   readonly tasks: readonly Task[];
+  /** Fields of a PRD that are not read and probably meant to be. Left out: there are none. */
+  readonly misspelt?: readonly PlanRemark[];
+}
+
+/** Something in a plan that is no fault, with its place. */
+export interface PlanRemark {
+  /** `null` where it is in no task. */
+  readonly task: string | null;
+  /** 1-based. */
+  readonly line: number;
+  readonly message: string;
 }
 
 /** What kind of fault a plan's reading finds. `lint` prints these words beside those of its own rules. */

@@ -3,11 +3,14 @@ import { checkTasks } from './check-tasks.ts';
 import { decodeText } from './decode-text.ts';
 import { describeNode, findMember, type JsonArray, type JsonObject } from './json-node.ts';
 import { refusedScan, toByteEdits, type PlanScan, type TickEdit } from './plan-scan.ts';
-import type { PlanProblem } from './plan.ts';
-import { readStory, text, type Story, type StoryFault } from './read-story.ts';
+import { misspeltFields } from './misspelt-fields.ts';
+import type { PlanProblem, PlanRemark } from './plan.ts';
+import { readStory, storyFields, text, type Story, type StoryFault } from './read-story.ts';
 import { scanJson } from './scan-json.ts';
 import { locateIn, type TextPosition } from './text-position.ts';
 import { tickableFormat } from './tickable-format.ts';
+
+const rootFields: readonly string[] = ['project', 'branchName', 'description', 'userStories'];
 
 /** `prd.json`: an object with `userStories`. Any `.json` file is one, so that a broken one is never taken for a prompt. */
 export const prd = tickableFormat('prd', (fileName) => /\.json$/i.test(fileName), scanPrd);
@@ -54,12 +57,14 @@ export function scanPrd(bytes: Uint8Array): PlanScan {
   const tickEdits = toByteEdits(source, decoded.bomBytes, findEdits(source, stories));
   const tasks = stories.map(({ story }) => story.task);
   if (problems.length > 0) return refusedScan(problems, tasks, tickEdits);
+  const misspelt = findMisspelt(root, stories, locate);
   const plan = {
     kind: 'prd' as const,
     title: title === '' ? null : title,
     intent,
     branchName: branchName.trim() === '' ? null : branchName,
     tasks,
+    ...(misspelt.length === 0 ? {} : { misspelt }),
   };
   return { reading: { ok: true, plan }, found: stories.length, tickEdits };
 }
@@ -79,6 +84,19 @@ function place(
     const owner = stories.find(({ object }) => object.start <= offset && offset < object.end);
     return { rule, task: owner?.story.task.id || null, ...locate(offset), message, hint };
   });
+}
+
+function findMisspelt(
+  root: JsonObject,
+  stories: readonly StoryObject[],
+  locate: (offset: number) => TextPosition,
+): PlanRemark[] {
+  const remarks = (object: JsonObject, task: string | null, known: readonly string[]): PlanRemark[] =>
+    misspeltFields(object, known).map(({ start, message }) => ({ task, line: locate(start).line, message }));
+  return [
+    ...remarks(root, null, rootFields),
+    ...stories.flatMap(({ object, story }) => remarks(object, story.task.id, storyFields)),
+  ];
 }
 
 function readStories(

@@ -18,6 +18,23 @@ export interface Story {
   readonly dependsOn: readonly { readonly id: string; readonly start: number }[];
 }
 
+/** Every field of a story that is read. */
+export const storyFields: readonly string[] = [
+  'id',
+  'title',
+  'description',
+  'acceptanceCriteria',
+  'priority',
+  'passes',
+  'notes',
+  'dependsOn',
+  'allowedPaths',
+  'forbid',
+  'mayChange',
+  'verify',
+  'prove',
+];
+
 /** Reads the fields of one object; each wrong one is a fault. The object always gives a task, if only to go on with. */
 export function readStory(object: JsonObject, line: number, report: (fault: StoryFault) => void): Story {
   const id = text(object, 'id', 'required', 'a short text such as "US-001"', report);

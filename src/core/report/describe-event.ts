@@ -1,20 +1,27 @@
 import type { EventBody } from '../journal/event.ts';
 import { describeAgentEnd } from './describe-agent-end.ts';
 import { describeGate } from './describe-gate.ts';
+import { folderWords } from './folder-words.ts';
 import { formatCount } from './format-amount.ts';
 import { shortId } from './short-id.ts';
+
+/** A command at the wrong place does that too, and a whole night would be refused for it. */
+const noTests =
+  '. No test was found there: work lands only when it brings some. Are there tests, stop and mend the command or the folder it runs in';
 
 type Describe<Type extends EventBody['type']> = (event: Extract<EventBody, { readonly type: Type }>) => string;
 
 /** One sentence without a full stop for each kind of event. Text of others is in it as it came: the caller cleans the line. */
 const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
-  'run-started': ({ plan, branch, base, agent, uncommitted, lost }) => {
+  'run-started': ({ plan, branch, base, folder = '', agent, uncommitted, lost }) => {
+    const where = folder === '' ? '' : `, in ${folderWords(folder)}`;
     const stays = uncommitted === 1 ? 'is not in its base and stays' : 'are not in its base and stay';
     const left =
       uncommitted === 0 ? '' : `; ${formatCount(uncommitted, 'uncommitted file')} of yours ${stays} untouched`;
-    return `run started: ${plan.path} (${plan.kind}) on ${branch} from ${shortId(base)} with ${agent}${left}${openAgain(lost)}`;
+    return `run started: ${plan.path} (${plan.kind}) on ${branch} from ${shortId(base)} with ${agent}${where}${left}${openAgain(lost)}`;
   },
-  'baseline-measured': ({ outcome, commit, detail }) => `baseline ${outcome} on ${shortId(commit)}${after(detail)}`,
+  'baseline-measured': ({ outcome, commit, detail }) =>
+    `baseline ${outcome} on ${shortId(commit)}${after(detail)}${outcome === 'nothing-ran' ? noTests : ''}`,
   'plan-read': ({ tasks }) =>
     `plan read: ${formatCount(tasks.length, 'task')}, ${tasks.filter((task) => task.ticked).length} ticked`,
   'cycle-started': ({ cycle, task, attempt, agent, from }) =>
@@ -38,10 +45,11 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
   'gate-ran': describeGate,
   'verdict-given': ({ task, verdict, because, cause }) =>
     `${verdict}: ${task}${cause === null ? '' : ` (${cause})`}${after(because)}`,
-  'task-landed': ({ task, commit, subject, done, files, added, removed, heldBy }) => {
+  'task-landed': ({ task, commit, subject, done, files, added, removed, heldBy, notTicked }) => {
+    const unticked = notTicked === undefined ? '' : `; not ticked, because ${notTicked}`;
     const size = `${formatCount(files, 'file')}, +${added} −${removed}`;
     const waits = heldBy === null ? '' : `; waits until ${heldBy} leaves the branch`;
-    return `landed ${shortId(commit)} "${subject}" (${size})${done ? '' : `, ${task} stays open`}${waits}`;
+    return `landed ${shortId(commit)} "${subject}" (${size})${done ? '' : `, ${task} stays open`}${waits}${unticked}`;
   },
   'landings-released': ({ head }) => `the branch caught up with what had waited: ${shortId(head)}`,
   'branch-moved': ({ from, to, lost }) =>

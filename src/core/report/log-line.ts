@@ -2,7 +2,7 @@ import type { JournalEvent } from '../journal/event.ts';
 import { cleanLine } from './clean-line.ts';
 import { describeEvent } from './describe-event.ts';
 
-const maxLineChars = 300;
+const maxLineChars = 400;
 
 /** One line of `lastgreen log`: number, time in UTC, what happened. */
 export function logLine(event: JournalEvent): string {

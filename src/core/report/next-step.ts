@@ -9,7 +9,7 @@ import { stopAdvice } from './stop-advice.ts';
 
 /** A command to paste, and what it is for. */
 export interface NextCommand {
-  readonly purpose: 'look' | 'review' | 'bring-back' | 'merge' | 'pull-request' | 'go-on';
+  readonly purpose: 'look' | 'review' | 'clear-way' | 'bring-back' | 'merge' | 'pull-request' | 'go-on';
   readonly command: string;
 }
 
@@ -44,6 +44,8 @@ export interface NextStepPlace {
     readonly checkedOut: boolean;
     /** Its tip is an ancestor of the loop's branch: it can be moved there without a merge commit. */
     readonly fastForward?: boolean;
+    /** Uncommitted files of the user's that the loop's branch changes too. */
+    readonly inTheWay?: readonly string[];
   } | null;
   /** What became of the loop's branch; left out: it is there, and not merged yet. */
   readonly branchNow?: BranchNow;
@@ -60,6 +62,7 @@ export interface NextStepPlace {
 /** How many tasks that need a person get a command of their own. */
 const maxLooks = 10;
 const maxTitleChars = 120;
+const maxInTheWay = 10;
 const goesOn: ReadonlySet<StopReason> = new Set([
   'max_cycles',
   'session_limit',
@@ -127,7 +130,10 @@ function reviewCommands({ base, branch }: Status, tip: string, place: NextStepPl
   if (place.target === null || place.target.branch === branch) return commands;
   const { target } = place;
   const change = target.checkedOut ? '' : `${quoteCommand(['git', 'switch', target.branch])} && `;
-  const merge = quoteCommand(['git', 'merge', ...(target.fastForward === true ? ['--ff-only'] : []), branch]);
+  const { inTheWay = [] } = target;
+  if (inTheWay.length > 0) commands.push({ purpose: 'clear-way', command: commitCommand(inTheWay) });
+  const forward = target.fastForward === true && inTheWay.length === 0;
+  const merge = quoteCommand(['git', 'merge', ...(forward ? ['--ff-only'] : []), branch]);
   commands.push({ purpose: 'merge', command: change + merge });
   if (typeof place.remote === 'string') {
     const push = quoteCommand(['git', 'push', '-u', place.remote, branch]);
@@ -139,17 +145,28 @@ function reviewCommands({ base, branch }: Status, tip: string, place: NextStepPl
   return commands;
 }
 
+/** Only these files, whatever else is staged, and from any folder. */
+function commitCommand(paths: readonly string[]): string {
+  if (paths.length > maxInTheWay) return 'git status';
+  const files = ['--', ...paths.map((path) => `:(top,literal)${path}`)];
+  return `${quoteCommand(['git', 'add', ...files])} && ${quoteCommand(['git', 'commit', '-m', 'Keep my own changes', ...files])}`;
+}
+
 function pullRequest(branch: string, target: string, { title, reportPath }: NextStepPlace): string[] {
   const create = ['gh', 'pr', 'create', '--base', target, '--head', branch];
   if (typeof reportPath !== 'string') return [...create, '--fill'];
   return [...create, '--title', cleanLine(title ?? branch, maxTitleChars), '--body-file', reportPath];
 }
 
-function goOnCommand({ running, stop }: Status, { heldBy }: Published, place: NextStepPlace): string | null {
+/** Only a person can go on where all that is left is set aside or waits for them. */
+const needsPerson: ReadonlySet<StopReason> = new Set(['halt', 'blocked', 'awaiting_approval']);
+
+function goOnCommand({ running, stop, counts }: Status, { heldBy }: Published, place: NextStepPlace): string | null {
   if (running) return null;
   if (stop?.reason === 'paused')
     return quoteCommand(['lastgreen', 'resume', ...loopArgument(place), ...optionsOf(place)]);
   if (stop !== null && heldBy === null && !goesOn.has(stop.reason)) return null;
+  if (stop !== null && heldBy === null && needsPerson.has(stop.reason) && counts.open === 0) return null;
   const plan = place.planArgument === null ? [] : asArgument(place.planArgument);
   return quoteCommand(place.again ?? ['lastgreen', 'run', ...plan]);
 }

@@ -3,7 +3,7 @@ import { cleanLine } from './clean-line.ts';
 import { describeEvent } from './describe-event.ts';
 import { titleBesideId } from './title-beside-id.ts';
 
-const maxLineChars = 300;
+const maxLineChars = 400;
 
 /** The verdict or the next line says it already. */
 const untold: ReadonlySet<EventBody['type']> = new Set(['plan-read', 'plan-ticked', 'exemption-granted']);

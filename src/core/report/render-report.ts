@@ -18,6 +18,7 @@ import { titleBesideId } from './title-beside-id.ts';
 const maxTasks = 200;
 const maxTitleChars = 80;
 const maxFalseReports = 20;
+const maxNotTicked = 20;
 const taskHeader = ['task', 'title', 'status', 'failed attempts', 'last verdict', 'commit'];
 
 export interface ReportLook {
@@ -55,7 +56,7 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
       ? []
       : [`Detail: ${escapeMarkdown(stop.detail).replace(/\.$/, '')}.`];
   const facts = [
-    `- Branch ${codeSpan(branch)}, from plan ${codeSpan(story.planPath)}, worked on by ${escapeMarkdown(story.agent)}`,
+    `- Branch ${codeSpan(branch)}, from plan ${codeSpan(story.planPath)}, worked on by ${escapeMarkdown(story.agent)}${story.folder === '' ? '' : `, in the folder ${codeSpan(story.folder)}`}`,
     `- ${countWords(report.counts)}; ${formatCount(cycles, 'cycle')} in ${formatCount(story.runs, 'run')}; ${formatCount(falseReports, 'false report')}`,
     `- ${timeWords(report, story, look)}`,
     `- ${costWords(report, story)}`,
@@ -63,6 +64,15 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
       ([gate, count]) =>
         `- Flaky: gate ${codeSpan(gate)} failed and passed on its re-run, ${formatCount(count, 'time')}`,
     ),
+    ...(story.foundNoTests
+      ? ['- Before any work the gates found no test: the command or its folder may be wrong']
+      : []),
+    ...[...story.notTicked]
+      .slice(0, maxNotTicked)
+      .map(
+        ([task, because]) =>
+          `- Not ticked: ${escapeMarkdown(task, maxTitleChars)}, because ${escapeMarkdown(because)}: tick it by hand when it is merged`,
+      ),
     ...(story.identityConfigured
       ? []
       : ['- git knows no name and email of yours: the commits are by `lastgreen <lastgreen@localhost>`']),
@@ -179,6 +189,8 @@ const unprintable = '# A name holds characters that can not be shown: lastgreen 
 const purposes: Readonly<Record<NextCommand['purpose'], string>> = {
   look: 'Look',
   review: 'Review',
+  'clear-way':
+    'First commit your changes to files that the branch changes too: git merges over no uncommitted ones. Neighbouring lines may then need your hand',
   'bring-back': 'Bring the branch back',
   merge: 'Merge',
   'pull-request': 'Or open a pull request',

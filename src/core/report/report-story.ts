@@ -22,6 +22,10 @@ export interface Need {
 export interface ReportStory {
   readonly planPath: string;
   readonly agent: string;
+  /** Folder of the repository that agent and gates worked in; `''` at its top. */
+  readonly folder: string;
+  /** The gates' tests that the baseline found are none. */
+  readonly foundNoTests: boolean;
   readonly runs: number;
   /** From each run's first event to its last. */
   readonly workedMs: number;
@@ -41,6 +45,8 @@ export interface ReportStory {
   readonly untold: { readonly usd: number; readonly tokens: number };
   /** Worktree of the user's that keeps landings waiting. */
   readonly heldBy: string | null;
+  /** Landed tasks that have no tick in the tracked plan, with why. */
+  readonly notTicked: ReadonlyMap<string, string>;
   /** Uncommitted files of the user's that were not in the last run's base. */
   readonly uncommitted: number;
   /** False: commits are by lastgreen, because nobody is configured in git. */
@@ -57,6 +63,8 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
   return {
     planPath: state.start?.plan.path ?? '',
     agent: state.start?.agent ?? '',
+    folder: state.start?.folder ?? '',
+    foundNoTests: state.baseline?.outcome === 'nothing-ran',
     runs: state.runs,
     workedMs: facts.workedMs,
     hasBranch: state.published !== null,
@@ -69,9 +77,19 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
     wideNames: facts.wideNames,
     untold: { usd: state.spend.unknownUsd, tokens: state.spend.unknownTokens },
     heldBy: state.heldBy,
+    notTicked: notTickedOf(state),
     uncommitted: state.start?.uncommitted ?? 0,
     ...place,
   };
+}
+
+/** As long as a person hasn't done it. */
+function notTickedOf({ landings, tasks }: LoopState): ReadonlyMap<string, string> {
+  const found = landings.flatMap(({ task, notTicked }): [string, string][] => {
+    const isOpen = tasks.get(task)?.listed === true && tasks.get(task)?.ticked === false;
+    return notTicked !== undefined && isOpen ? [[task, notTicked]] : [];
+  });
+  return new Map(found);
 }
 
 function needOf(task: TaskState): Need[] {

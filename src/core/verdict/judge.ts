@@ -79,7 +79,7 @@ function judgeEnding({ cycle, interrupted }: Evidence): Judgement | null {
 /** Endings by the runner's own limits. */
 const cutShort: Readonly<Partial<Record<string, string>>> = {
   'timed-out': 'ran into the time limit of the cycle',
-  silent: 'was silent for too long: no output, no change, no work of its processes',
+  silent: 'was silent for too long (no output, no change, no work of its processes)',
   'out-of-turns': 'used up its turns',
   'over-budget': 'spent what was left of the budget',
   stuck: 'repeated itself',

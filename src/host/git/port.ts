@@ -160,8 +160,8 @@ export interface RunnerGit {
   noteOf(commit: ObjectId): Promise<string | null>;
   /** Subjects of the newest commits, for the brief. */
   recentSubjects(commit: ObjectId, count: number): Promise<readonly string[]>;
-  /** Count of the user's uncommitted files (staged, changed, untracked, not ignored), in the user's own view. */
-  uncommitted(): Promise<number>;
+  /** Paths of the user's uncommitted files (staged, changed, untracked, not ignored), in the user's own view. */
+  uncommitted(): Promise<readonly string[]>;
   /** Whether a path is tracked at a commit. */
   isTracked(commit: ObjectId, path: string): Promise<boolean>;
   close(): Promise<void>;

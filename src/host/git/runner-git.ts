@@ -20,7 +20,7 @@ import { readRef, symbolicTarget } from './read-ref.ts';
 import { replayTree } from './replay.ts';
 import { prepareRunnerDirectory } from './runner-directory.ts';
 import { isGitlink, isTree } from './tree-object.ts';
-import { countUncommitted } from './uncommitted.ts';
+import { listUncommitted } from './list-uncommitted.ts';
 import { readUserHeads } from './user-heads.ts';
 import type { Environment } from './user-git.ts';
 
@@ -107,7 +107,7 @@ export async function openRunnerGit(
       return notes === null ? null : findNote(store, await store.treeOf(notes), commit);
     },
     recentSubjects: (commit, count) => recentSubjects(store, commit, count),
-    uncommitted: () => countUncommitted(repository.root, env),
+    uncommitted: () => listUncommitted(repository.root, env),
     isTracked: async (commit, path) => (await findEntry(store, commit, path)) !== null,
     close: async () => {
       await Promise.all([store.close(), measuring.close()]);

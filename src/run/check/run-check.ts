@@ -82,9 +82,11 @@ async function runGates(request: CheckRequest, gates: ReturnType<typeof orderGat
       verification,
       processes: withoutSecrets(processes, secrets),
       folder,
+      workFolder: runner.repository.prefix,
       signals,
       env,
       onPhase,
+      onNotice: request.onNotice,
     };
     return await runCheckGates(bench, { gates, comparison, onRun: request.onRun });
   } finally {

@@ -16,11 +16,11 @@ const recentCommits = 10;
 const maxContextBytes = 16 * 1024 * 1024;
 
 /** What of a loop a brief is made of. */
-export type BriefLoop = Pick<Loop, 'plan' | 'runner' | 'settings' | 'policy' | 'state'>;
+export type BriefLoop = Pick<Loop, 'plan' | 'runner' | 'settings' | 'policy' | 'state' | 'workFolder'>;
 type BriefPlace = Pick<CycleState, 'task' | 'base' | 'from' | 'fromBase' | 'attempt'>;
 
-/** Gathers what the brief of this cycle is made of: the plan as it now stands, the journal, git. */
-export async function composeBrief(loop: BriefLoop, cycle: BriefPlace): Promise<Brief> {
+/** Gathers what the brief of this cycle is made of: the plan as it now stands, the journal, git. `leftMs`: until the run's deadline. */
+export async function composeBrief(loop: BriefLoop, cycle: BriefPlace, leftMs: number): Promise<Brief> {
   const { plan, runner, settings, policy, state } = loop;
   const path = relative(runner.repository.root, plan.path).replaceAll('\\', '/');
   const inside = !path.startsWith('../');
@@ -29,6 +29,7 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace): Promise<
   return writeBrief({
     plan: plan.plan,
     planPath: inside ? path : null,
+    folder: loop.workFolder,
     prompt: plan.plan.kind === 'prompt' ? plan.bytes : null,
     barePrompt: settings.barePrompt,
     constitution: readContext(settings.context.constitution),
@@ -38,7 +39,7 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace): Promise<
     queue: queueOf(loop),
     task: plan.plan.kind === 'prompt' ? null : taskOf(loop, cycle.task),
     gates: { quick: policy.quick, full: policy.full },
-    limits: { timeoutMs: policy.limits.cycleTimeoutMs, maxTurns: policy.limits.maxTurns },
+    limits: { timeoutMs: Math.min(policy.limits.cycleTimeoutMs, leftMs), maxTurns: policy.limits.maxTurns },
     attempt: cycle.attempt,
     maxAttempts: policy.limits.maxAttempts,
     recentCommits: await runner.recentSubjects(cycle.base, recentCommits),

@@ -13,6 +13,7 @@ import { GitFailure } from '../../host/git/git-command.ts';
 import type { Landing, RunnerGit } from '../../host/git/port.ts';
 import { NotLanded } from '../infrastructure-fault.ts';
 import type { Loop } from '../loop.ts';
+import { whyNoTick } from '../why-no-tick.ts';
 import { readDoneOnBranch } from '../done-on-branch.ts';
 import { withTick } from './with-tick.ts';
 
@@ -48,6 +49,8 @@ export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> 
   if (landing.kind === 'moved') return movedTo(loop, cycle, landing.actual);
   if (landing.kind === 'held') writeAtomic(proofFile(loop, cycle.cycle), text);
   const { files, added, removed } = await landedSize(loop, cycle);
+  const missing = verdict.done ? await whyNoTick(loop, measured.tree, [cycle.task]) : null;
+  const notTicked = missing?.get(cycle.task);
   const landed: TaskLanded = {
     type: 'task-landed',
     cycle: cycle.cycle,
@@ -61,6 +64,7 @@ export async function land(loop: Loop, cycle: CycleState): Promise<EventBody[]> 
     removed,
     proof,
     heldBy: landing.kind === 'held' ? landing.worktree : null,
+    ...(notTicked === undefined ? {} : { notTicked }),
   };
   return [landed];
 }

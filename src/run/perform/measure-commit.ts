@@ -4,15 +4,30 @@ import type { Gate, GateOutcome, GateStage, TestCounts } from '../../core/gate/g
 import { isPass } from '../../core/loop/next-gate.ts';
 import { gateReason, setupFailure } from '../../core/verdict/gate-failure.ts';
 import type { Loop } from '../loop.ts';
+import { unseenSettings } from '../unseen-settings.ts';
+import { unseenWords } from '../../core/report/unseen-words.ts';
 import { readDoneOnBranch } from '../done-on-branch.ts';
 import { runOneGate } from './run-gate-step.ts';
+import { cleanLine } from '../../core/report/clean-line.ts';
 import { formatCount } from '../../core/report/format-amount.ts';
+
+/** The path behind it is to be pasted: a line that is cut must not be cut there. */
+const maxReasonChars = 200;
 
 /** The full gate on the commit that the loop starts from. */
 export async function measureBaseline(loop: Loop, commit: string): Promise<EventBody[]> {
   const runs = await runAll(loop, commit, 'baseline');
-  const { outcome, detail, tests } = sumUp(runs);
+  const { outcome, detail: words, tests } = sumUp(runs);
+  const detail = `${words}${outcome === 'red' ? await unseenFiles(loop) : ''}`;
   return [...runs, { type: 'baseline-measured', commit, key: loop.policy.gatesKey, outcome, tests, detail }];
+}
+
+/** What a person has beside git is why a gate passes for them and not in a tree. */
+async function unseenFiles({ runner, env, settings }: Loop): Promise<string> {
+  const unseen = await unseenSettings(runner.repository, env, settings.trees);
+  if (unseen.length === 0) return '';
+  const { message, hint } = unseenWords(unseen);
+  return `. Perhaps because ${message}; ${hint}`;
 }
 
 /** The full gate once more, in a tree prepared from nothing, before anything is called finished. */
@@ -75,7 +90,11 @@ function sumUp(runs: readonly GateRan[]): { outcome: GateOutcome; detail: string
   if (worst === undefined) {
     return { outcome: 'green', detail: `${formatCount(runs.length, 'gate')} passed`, tests };
   }
-  return { outcome: worst.outcome, detail: `${failureWords(worst)}${logWords(worst)}`, tests };
+  return {
+    outcome: worst.outcome,
+    detail: `${cleanLine(failureWords(worst), maxReasonChars)}${logWords(worst)}`,
+    tests,
+  };
 }
 
 function failureWords(run: GateRan): string {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { agentEnvironment } from '../../core/agent/environment.ts';
 import type { EventBody } from '../../core/journal/event.ts';
+import { deadlineOf } from '../../core/loop/decide-stop.ts';
 import { defaultIdleMs } from '../../core/loop/limits.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { writeWhole } from '../../host/file/write-atomic.ts';
@@ -22,7 +23,8 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
   await prepareAgentTree(loop, cycle);
   // What ended the setup is no reason to start an agent.
   if (loop.signals.abort.aborted) return [cancelledEnd(cycle.cycle)];
-  const brief = await composeBrief(loop, cycle);
+  const leftMs = deadlineOf(loop.state, loop.policy).atMs - loop.nowMs();
+  const brief = await composeBrief(loop, cycle, leftMs);
   const folder = loop.folder.cycle(cycle.cycle);
   const promptFile = join(folder, 'brief.md');
   writeWhole(promptFile, brief.bytes);
@@ -50,7 +52,7 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
   const hearing = hearAgent(adapter, { maxTurns: limits.maxTurns, budgetUsd: left });
   const running = loop.processes.start({
     argv: invocation.argv,
-    cwd: join(loop.agentTree.path, loop.runner.repository.prefix),
+    cwd: join(loop.agentTree.path, loop.workFolder),
     env,
     stdin: invocation.prompt === 'stdin' ? { file: promptFile } : null,
     timeoutMs: limits.cycleTimeoutMs,

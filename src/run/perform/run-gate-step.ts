@@ -79,7 +79,7 @@ async function runInTree(loop: GateBench, call: GateCall): Promise<GateRan> {
       stage,
       tree,
       root: loop.verification.path,
-      folder: join(loop.verification.path, loop.runner.repository.prefix),
+      folder: join(loop.verification.path, loop.workFolder),
       env: gateEnv(loop),
       processes: loop.processes,
       log: { file, name: relative(loop.folder.folder, file) },

@@ -5,6 +5,9 @@ import { commandText } from '../../core/gate/command-text.ts';
 import type { GateRan } from '../../core/journal/event.ts';
 import { setupGate } from '../../core/loop/next-gate.ts';
 import { setupFailure } from '../../core/verdict/gate-failure.ts';
+import { commandText } from '../../core/gate/command-text.ts';
+import { cleanLine } from '../../core/report/clean-line.ts';
+import { formatDuration } from '../../core/report/format-duration.ts';
 import { readSmallFile } from '../../host/file/read-small-file.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { runSetup, type SetupRun as MeasuredSetup } from '../../host/gate/run-setup.ts';
@@ -21,7 +24,7 @@ type SetupRunOf<Ok extends boolean> = Extract<MeasuredSetup, { ok: Ok }>;
 
 /** Runs setup in the verification tree; `null` when it went well, or there is none. */
 export async function setUpVerificationTree(loop: GateBench, call: GateCall): Promise<SetupRun | null> {
-  const run = await setUp(loop, loop.verification.path, join(call.folder, 'setup-verify.log'));
+  const run = await setUp(loop, loop.verification.path, 'the verification tree', join(call.folder, 'setup-verify.log'));
   if (run !== null) return run;
   const { tracked } = await loop.verification.compare();
   if (tracked.length > 0) return setupThatWrites(loop.settings.setup?.run ?? '', tracked);
@@ -36,12 +39,12 @@ export async function setUpAgentTree(loop: Loop, tree: string): Promise<void> {
   const key = await lockKey(loop, tree);
   const mark = join(loop.folder.trees, 'agent-setup');
   if (readSmallFile(mark, key.length)?.toString('utf8') === key) return;
-  const failed = await setUp(loop, loop.agentTree.path, join(loop.folder.trees, 'setup-agent.log'));
+  const failed = await setUp(loop, loop.agentTree.path, "the agent's tree", join(loop.folder.trees, 'setup-agent.log'));
   if (failed !== null) loop.onNotice(`in the agent's tree ${setupFailure({ ...failed, name: setupGate }) ?? ''}`);
   else writeAtomic(mark, key);
 }
 
-async function setUp(loop: GateBench, tree: string, logFile: string): Promise<SetupRun | null> {
+async function setUp(loop: GateBench, tree: string, shown: string, logFile: string): Promise<SetupRun | null> {
   const setup = loop.settings.setup;
   if (setup === null) return null;
   loop.onPhase({ kind: 'setup' });
@@ -51,13 +54,15 @@ async function setUp(loop: GateBench, tree: string, logFile: string): Promise<Se
     const run = await runSetup({
       run: setup.run,
       timeoutMs: setup.timeoutMs,
-      folder: join(tree, loop.runner.repository.prefix),
+      folder: join(tree, loop.workFolder),
       env: gateEnv(loop),
       processes: loop.processes,
       logFile,
       onStart: attending.onStart,
     });
     if (run.sweep.alive.length > 0) throw new ProcessesLeft('setup', run.sweep.alive);
+    if (run.ok)
+      loop.onNotice(`setup ran in ${shown}: ${cleanLine(commandText(setup.run))} (${formatDuration(run.durationMs)})`);
     return run.ok ? null : failedSetup(run, setup.run, relative(loop.folder.folder, logFile));
   } finally {
     attending.done();
@@ -99,9 +104,9 @@ function failedSetup(run: SetupRunOf<false>, command: string | readonly string[]
 
 async function lockKey(loop: Loop, tree: string): Promise<string> {
   const setup = loop.settings.setup;
-  const hash = createHash('sha256').update(JSON.stringify(setup?.run ?? null));
+  const hash = createHash('sha256').update(JSON.stringify([setup?.run ?? null, loop.workFolder]));
   for (const file of setup?.lockFiles ?? []) {
-    const bytes = await loop.runner.fileAt(tree, join(loop.runner.repository.prefix, file));
+    const bytes = await loop.runner.fileAt(tree, join(loop.workFolder, file));
     hash.update(`\0${file}\0`).update(bytes ?? 'missing');
   }
   return hash.digest('hex');

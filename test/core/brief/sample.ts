@@ -48,6 +48,7 @@ export function input(more: Partial<BriefInput> = {}): BriefInput {
   return {
     plan: { kind: 'prd', title: 'Adder', intent: 'A small calculator.', branchName: null, tasks: [] },
     planPath: 'prd.json',
+    folder: '',
     prompt: null,
     barePrompt: false,
     constitution: [{ name: 'CONSTITUTION.md', text: 'Be honest.' }],

@@ -230,10 +230,16 @@ test('a tick changes that task’s state and nothing else, and what is remembere
       const fresh = scanPrd(ticked);
       expect(prd.read(ticked)).toEqual(fresh.reading);
       // Lines may move where a field was put in.
-      const lines = fresh.reading.ok ? fresh.reading.plan.tasks.map(({ line }) => line) : [];
+      const after = fresh.reading.ok ? fresh.reading.plan : before.plan;
+      const lines = after.tasks.map(({ line }) => line);
+      const misspelt = before.plan.misspelt?.map((each, at) => ({ ...each, line: after.misspelt?.[at]?.line }));
       expect(fresh.reading).toEqual({
         ok: true,
-        plan: { ...before.plan, tasks: tasks.map((task, at) => ({ ...task, line: lines[at] })) },
+        plan: {
+          ...before.plan,
+          tasks: tasks.map((task, at) => ({ ...task, line: lines[at] })),
+          ...(misspelt && { misspelt }),
+        },
       });
       expect(prd.tick(ticked, id)).toBe(null);
     }),

@@ -135,7 +135,7 @@ describe('the log', () => {
 
   test('has a line for an event however long its texts are', () => {
     const [event] = journalOf([{ type: 'task-released', task: 'x'.repeat(10_000), note: 'a\nb' }]);
-    expect(event && logLine(event)).toHaveLength(29 + 300);
+    expect(event && logLine(event)).toHaveLength(29 + 400);
   });
 });
 

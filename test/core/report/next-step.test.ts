@@ -71,6 +71,15 @@ describe('the commands after a stop', () => {
     ]);
   });
 
+  test.each(['halt', 'blocked', 'awaiting_approval'] as const)(
+    'after %s there is a command to go on only where a task is open',
+    (reason) => {
+      const at = (open: number): Status => statusAt(reason, { counts: { ...statusAt(reason).counts, open } });
+      expect(commandsOf(at(1)).at(-1)).toBe('lastgreen run plan.md');
+      expect(commandsOf(at(0))).not.toContain('lastgreen run plan.md');
+    },
+  );
+
   test('a paused run is resumed', () => {
     expect(commandsOf(statusAt('paused')).at(-1)).toBe('lastgreen resume');
   });

@@ -91,8 +91,6 @@ git log --oneline bbbbbbbbbb..lastgreen/prd
 git diff bbbbbbbbbb...lastgreen/prd
 # Merge
 git switch main && git merge lastgreen/prd
-# Go on
-lastgreen run
 \`\`\`
 `);
 });

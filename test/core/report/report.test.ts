@@ -104,7 +104,6 @@ test('the report is the status with what landed, what is set aside and what to d
         { purpose: 'review', command: 'git log --oneline bbbbbbbbbb..lastgreen/prd' },
         { purpose: 'review', command: 'git diff bbbbbbbbbb...lastgreen/prd' },
         { purpose: 'merge', command: 'git merge --ff-only lastgreen/prd' },
-        { purpose: 'go-on', command: 'lastgreen run prd.json' },
       ],
     },
   });

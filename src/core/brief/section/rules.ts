@@ -1,7 +1,7 @@
 import type { BriefInput } from '../brief.ts';
 import { cleanLine } from '../clean-text.ts';
 import { fitEntries, joinTexts, type SectionText } from '../section-text.ts';
-import { gateLines } from './gate-lines.ts';
+import { code, gateLines } from './gate-lines.ts';
 
 const maxGates = 30;
 const maxGateBytes = 6 * 1024;
@@ -10,12 +10,12 @@ const maxGateBytes = 6 * 1024;
  * How work is judged and how to claim. The same for each task of a run. No line of it is a claim by itself: an agent
  * program that prints its prompt must not claim anything by that.
  */
-export function rulesText({ gates, planPath }: Pick<BriefInput, 'gates' | 'planPath'>): SectionText {
+export function rulesText({ gates, planPath, folder }: Pick<BriefInput, 'gates' | 'planPath' | 'folder'>): SectionText {
   const plan = planPath === null ? 'the plan' : `the plan (\`${cleanLine(planPath)}\`)`;
   return joinTexts([
     {
       text: [
-        'You work alone, on one task, in a checkout of the repository that is your current directory. Nobody answers while you work.',
+        `You work alone, on one task, in a checkout of the repository ${whereWords(folder)}. Nobody answers while you work.`,
         'When you end, the runner takes what is in the working tree and runs these commands on it:',
       ].join('\n'),
       leftOut: null,
@@ -43,4 +43,9 @@ export function rulesText({ gates, planPath }: Pick<BriefInput, 'gates' | 'planP
       leftOut: null,
     },
   ]);
+}
+
+function whereWords(folder: string): string {
+  if (folder === '') return 'that is your current directory';
+  return `at whose folder ${code(cleanLine(folder))} you start; the commands below run there as well`;
 }

@@ -5,6 +5,7 @@ import { fitEntries, joinTexts, type SectionText } from '../section-text.ts';
 import { code } from './gate-lines.ts';
 import { quoted } from './quoted.ts';
 import { saidText } from './said.ts';
+import { timeWords } from './time-words.ts';
 
 const maxTitleBytes = 2 * 1024;
 const maxList = 100;
@@ -36,7 +37,7 @@ export function taskText({ task, limits, attempt, maxAttempts, said }: TaskInput
         ...(task.prove.includes('red-green')
           ? ['The tests that you add must fail without your change, and pass with it.']
           : []),
-        `This is attempt ${attempt} of ${maxAttempts}. You have ${duration(limits.timeoutMs)}${turns(limits.maxTurns)}. What is there when the time is over is judged.`,
+        `This is attempt ${attempt} of ${maxAttempts}. You have ${timeWords(limits)}. What is there when the time is over is judged.`,
       ].join('\n'),
       leftOut: null,
     },
@@ -56,15 +57,4 @@ function list(title: string, entries: readonly string[], maxBytes: number): Sect
     'entries',
   );
   return { text: `${title}\n${fitted.text}`, leftOut: fitted.leftOut };
-}
-
-function turns(maxTurns: number | null): string {
-  return maxTurns === null ? '' : ` and ${maxTurns} ${maxTurns === 1 ? 'step' : 'steps'}`;
-}
-
-function duration(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 1) return `${Math.max(1, Math.round(ms / 1000))} seconds`;
-  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return `${Math.floor(minutes / 60)} hours${minutes % 60 === 0 ? '' : ` ${minutes % 60} minutes`}`;
 }

@@ -21,7 +21,11 @@ export function lintPlan(kind: PlanKind, reading: PlanReading): LintProblem[] {
       message,
     })),
   );
-  return [...refused, ...found].toSorted((a, b) => a.line - b.line);
+  const misspelt = (reading.ok ? (reading.plan.misspelt ?? []) : []).map((remark) => ({
+    rule: 'misspelt-field',
+    ...remark,
+  }));
+  return [...refused, ...misspelt, ...found].toSorted((a, b) => a.line - b.line);
 }
 
 /** Without its id or its number: `A-1` and `1.2` would count as things that can be looked for. */
