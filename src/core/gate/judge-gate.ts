@@ -1,6 +1,6 @@
+import { couldNotRun } from './could-not-run.ts';
 import type { GateMeasure } from './gate-measure.ts';
 import type { GateOutcome } from './gate.ts';
-import { plainLines } from './plain-text.ts';
 import { readers } from './readers.ts';
 import { simpleCommands } from './simple-commands.ts';
 
@@ -9,10 +9,6 @@ const ownFaults = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS', '
 
 /** A shell tells a child's signal as 128 + n. Only those that come from outside: HUP, INT, QUIT, KILL, TERM, XCPU. */
 const outsideSignals = new Set([129, 130, 131, 137, 143, 152]);
-
-const couldNotRun =
-  /not found|No such file or directory|Permission denied|cannot execute|Exec format error|bad interpreter|[Ii]s a directory|not executable/;
-const linesFromEnd = 60;
 
 /**
  * What one run of a gate means. What kept it from running or from ending comes first, since its result is then not
@@ -25,19 +21,13 @@ export function judgeGate(measured: GateMeasure): GateOutcome {
   if (stopped) return 'killed';
   if (signal !== null && !ownFaults.has(signal)) return 'killed';
   if (exitCode !== null && outsideSignals.has(exitCode)) return 'killed';
-  if ((exitCode === 126 || exitCode === 127) && saysCouldNotRun(measured.output)) return 'not-run';
+  if (couldNotRun(exitCode, measured.output) !== null) return 'not-run';
   if (changedFiles.length > 0) return 'changed-files';
   if (exitCode !== 0) return isEmptyRun(measured) ? 'nothing-ran' : 'red';
   if (!tests) return 'green';
   // A swallowed exit code (`|| true`, a hook that resets the status): the runner's own numbers say otherwise.
   if (tests.failed > 0) return 'red';
   return tests.passed === 0 ? 'nothing-ran' : 'green';
-}
-
-function saysCouldNotRun(output: string): boolean {
-  return plainLines(output)
-    .slice(-linesFromEnd)
-    .some((line) => couldNotRun.test(line));
 }
 
 /** Some runners fail when they find no tests. A failure of the command for another reason is red, tests or not. */

@@ -36,12 +36,8 @@ export function decideStop(
   if (late !== null) return late;
   const review = reviewFull(state, policy);
   if (review !== null) return stopFor('review_cap', review);
-  if (run.failure !== null && run.failure.tasks.size > 1 && run.failure.count >= limits.maxRepeatedErrors) {
-    return stopFor(
-      'repeated_error',
-      `the same failure ${formatCount(run.failure.count, 'time')}, in ${[...run.failure.tasks].join(', ')}`,
-    );
-  }
+  const repeated = repeatedFailure(state, limits.maxRepeatedErrors);
+  if (repeated !== null) return stopFor('repeated_error', repeated);
   if (run.timeouts >= limits.maxCycleTimeouts) {
     return stopFor('cycle_timeout', `${inARow(run.timeouts, 'cycle')} ran into the cycle's limit`);
   }
@@ -103,6 +99,14 @@ function inARow(count: number, noun: string): string {
 export function isComplete(state: LoopState, policy: Policy, statuses: ReadonlyMap<string, TaskStatus>): boolean {
   if (policy.planKind === 'prompt') return state.run.finishedClaimed;
   return statuses.size > 0 && [...statuses.values()].every((status) => status === 'done');
+}
+
+/** Within one task the same failure sets it aside; across tasks, or where no agent has done anything yet, it ends the run. */
+function repeatedFailure({ run, cycle }: LoopState, cap: number): string | null {
+  const { failure } = run;
+  if (failure === null || failure.count < cap || (failure.tasks.size === 1 && run.agentWorked)) return null;
+  const last = cycle?.verdict?.because ?? '';
+  return `the same failure ${formatCount(failure.count, 'time')}, in ${[...failure.tasks].join(', ')}; the last: ${last}`;
 }
 
 function wornExemption(

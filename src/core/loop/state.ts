@@ -66,6 +66,8 @@ export interface RunCounters {
   /** Tasks of the idle cycles in a row. */
   idle: string[];
   timeouts: number;
+  /** An agent of this run has changed or claimed something: it can be started, and works. */
+  agentWorked: boolean;
   /** The same failure in a row, and the tasks it showed in. */
   failure: { fingerprint: string; count: number; tasks: Set<string> } | null;
   quarantines: number;
@@ -102,8 +104,8 @@ export interface TaskState {
   /** The newest attempt with its evidence, for the next brief. */
   last: LastAttempt | null;
   failure: { fingerprint: string; count: number } | null;
-  /** Tree that the next attempt goes on from. `judged`: gates have already said no to it. */
-  keep: { tree: string; judged: boolean; base: string } | null;
+  /** Tree that the next attempt goes on from. `judged`: gates have already said no to it, last in run `run`. */
+  keep: { tree: string; judged: boolean; base: string; run: string } | null;
   blockedClaims: number;
   falseReports: number;
   /** A landing made it done, and the user's untracked plan has no tick yet. */
@@ -173,6 +175,7 @@ export function emptyCounters(startedAtMs: number): RunCounters {
     cycles: 0,
     idle: [],
     timeouts: 0,
+    agentWorked: false,
     failure: null,
     quarantines: 0,
     emptyQuarantines: 0,

@@ -51,8 +51,8 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Make the tasks smaller, or raise `--cycle-timeout`.',
   },
   repeated_error: {
-    meaning: 'The same failure came back across tasks.',
-    remedy: 'Fix its cause: it is likely not in the tasks.',
+    meaning: 'The same failure came back across tasks, or from an agent that had done nothing yet.',
+    remedy: 'Fix its cause: it is likely not in the tasks. An agent that never did anything has used up no attempt.',
   },
   awaiting_approval: {
     meaning: 'Only tasks that wait for a person are left.',

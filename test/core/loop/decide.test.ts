@@ -394,7 +394,7 @@ describe('the story of a night', () => {
   });
 
   it('does not take a repeated claim of the whole plan over refused work for one with nothing left to do', () => {
-    const policy = makePolicy({ planKind: 'prompt' }, { maxAttempts: 9 });
+    const policy = makePolicy({ planKind: 'prompt' }, { maxAttempts: 9, maxIdle: 9 });
     const story = simulate(
       world(
         makePlan('prompt'),
@@ -416,5 +416,81 @@ describe('the story of a night', () => {
       ),
     );
     expect(told(story)).toMatchObject({ reason: 'finished', cycles: 2, verdicts: { partial: 1, green: 1 } });
+  });
+});
+
+/** An agent that fails at once and leaves nothing. */
+const crash = (errorOutput: string, over: Ended = {}): Behaviour => ({
+  empty: true,
+  ended: { exitCode: 1, errorOutput, ...over },
+});
+
+describe('an agent that crashes', () => {
+  const missing = (at: number): string =>
+    `node:internal\n  throw err;\n\nError: Cannot find module '/trees/${at}/a.mjs'`;
+
+  it('ends the run at the third crash alike while none has done anything, and uses up no attempt', () => {
+    const story = simulate(world(makePlan('A', 'B', 'C'), ({ cycle }) => crash(missing(cycle))));
+    expect(told(story)).toMatchObject({ reason: 'repeated_error', exitCode: 18, verdicts: { crashed: 3 } });
+    expect(story.stop.detail).toBe(
+      "the same failure 3 times, in A; the last: the agent ended with exit code 1 and changed nothing: Error: Cannot find module '/trees/3/a.mjs'",
+    );
+    expect([...story.state.tasks.values()].map(({ attempts, quarantine }) => ({ attempts, quarantine }))).toEqual(
+      Array.from({ length: 3 }, () => ({ attempts: 0, quarantine: null })),
+    );
+    const mended = simulate(
+      world(makePlan('A', 'B', 'C'), () => ({}), { policy: makePolicy({ run: 'r2' }) }),
+      story.events,
+    );
+    expect(told(mended)).toMatchObject({ reason: 'finished', verdicts: { crashed: 3, green: 3 } });
+  });
+
+  it('ends the run no later where one attempt is all that a task has', () => {
+    const policy = makePolicy({}, { maxAttempts: 1 });
+    const story = simulate(world(makePlan('A', 'B', 'C'), () => crash(missing(1)), { policy }));
+    expect(told(story)).toMatchObject({ reason: 'repeated_error', cycles: 3 });
+    expect(story.state.tasks.get('A')?.quarantine).toBe(null);
+  });
+
+  it('costs its task an attempt once it has done something, and the same crash across tasks ends the run', () => {
+    const behave: World['behave'] = ({ task }) => (task === 'A' ? {} : crash(missing(1)));
+    const policy = makePolicy({}, { maxAttempts: 2 });
+    const story = simulate(world(makePlan('A', 'B', 'C', 'D', 'E', 'F'), behave, { policy }));
+    expect(told(story)).toMatchObject({ reason: 'repeated_error', verdicts: { green: 1, crashed: 3 } });
+    expect(story.state.tasks.get('B')).toMatchObject({ attempts: 2, quarantine: { kind: 'attempts' } });
+    expect(story.stop.detail).toContain('in B, C; the last: ');
+  });
+
+  it('that does so for another reason each time is idle, and no task is set aside for it', () => {
+    const story = simulate(world(makePlan('A', 'B'), ({ cycle }) => crash(`Error: ${'xyz'[cycle % 3] ?? ''}`)));
+    expect(told(story)).toMatchObject({ reason: 'idle', verdicts: { crashed: 3 } });
+    expect(story.state.tasks.get('A')).toMatchObject({ attempts: 0, quarantine: null });
+  });
+
+  it('goes up a ladder all the same', () => {
+    const policy = makePolicy({ agents: ['broken', 'whole'] });
+    const behave: World['behave'] = ({ agent }) => (agent === 'broken' ? crash('Error: no') : {});
+    const story = simulate(world(makePlan('A'), behave, { policy }));
+    expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { crashed: 1, green: 1 } });
+  });
+
+  it('because a program in it is missing stops the run at once, and uses up no attempt', () => {
+    const story = simulate(world(makePlan('A'), () => crash('sh: 1: claudex: not found', { exitCode: 127 })));
+    expect(told(story)).toMatchObject({ reason: 'infrastructure', cycles: 1, verdicts: { infrastructure: 1 } });
+    expect(story.stop.detail).toBe("the agent program is missing or can't be started: sh: 1: claudex: not found");
+    expect(story.state.tasks.get('A')?.attempts).toBe(0);
+  });
+
+  it('leaves refused work as it is, to go on from', () => {
+    const behave: World['behave'] = ({ cycle }) =>
+      cycle === 1 ? { gate: 'red', tree: 'half' } : cycle < 4 ? crash('Error: no') : {};
+    const story = simulate(world(makePlan('A'), behave, { policy: makePolicy({}, { maxAttempts: 9 }) }));
+    expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { red: 1, crashed: 2, green: 1 } });
+    expect(story.events.flatMap((event) => (event.type === 'cycle-started' ? [event.from] : []))).toEqual([
+      null,
+      'half',
+      'half',
+      'half',
+    ]);
   });
 });

@@ -1,0 +1,19 @@
+import { plainLines } from './plain-text.ts';
+
+const words =
+  /not found|No such file or directory|Permission denied|cannot execute|Exec format error|bad interpreter|[Ii]s a directory|not executable/;
+const linesFromEnd = 60;
+
+/**
+ * What a command says that a shell could not start: its exit code is then 126 or 127, which a program may give itself as
+ * well. The last such line; `null`: it ran, or nothing tells.
+ */
+export function couldNotRun(exitCode: number | null, output: string): string | null {
+  if (exitCode !== 126 && exitCode !== 127) return null;
+  return (
+    plainLines(output)
+      .slice(-linesFromEnd)
+      .findLast((line) => words.test(line))
+      ?.trim() ?? null
+  );
+}
