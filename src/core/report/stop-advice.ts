@@ -64,8 +64,8 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Fix the named cause and start again. No attempt was used up.',
   },
   baseline: {
-    meaning: 'The gate is red on the base commit, before any work.',
-    remedy: 'Make the gate pass there, or start from a commit where it does with `--base`.',
+    meaning: 'The gate is red on the commit that the run starts from, before any work.',
+    remedy: 'Make the gate pass there, or, while nothing has landed, start from a commit where it does with `--base`.',
   },
   locked: {
     meaning: 'Another run works on this loop.',

@@ -272,6 +272,30 @@ describe('the story of a night', () => {
     });
   });
 
+  it('stops before any work when new gates are red on what has landed, and only then measures anew', () => {
+    const night = (run: string, gatesKey: string, baseline: 'green' | 'red', from: Story['events'] = []): Story =>
+      simulate(
+        world(makePlan('A', 'B', 'C'), () => ({}), {
+          policy: makePolicy({ run, gatesKey }, { maxCycles: 1 }),
+          baseline,
+        }),
+        from,
+      );
+    const measured = (story: Story): number =>
+      story.events.filter((event) => event.type === 'baseline-measured').length;
+    const first = night('r1', 'old', 'green');
+    expect(told(first)).toMatchObject({ reason: 'max_cycles', cycles: 1 });
+    const second = night('r2', 'new', 'red', first.events);
+    expect(told(second)).toMatchObject({ reason: 'baseline', exitCode: 21, cycles: 1 });
+    const again = night('r3', 'new', 'red', second.events);
+    expect(told(again)).toMatchObject({ reason: 'baseline', cycles: 1 });
+    const mended = night('r4', 'new', 'green', again.events);
+    expect(told(mended)).toMatchObject({ reason: 'max_cycles', cycles: 2, verdicts: { green: 2 } });
+    const unchanged = night('r5', 'new', 'red', mended.events);
+    expect(told(unchanged)).toMatchObject({ cycles: 3 });
+    expect([first, second, again, mended, unchanged].map(measured)).toEqual([1, 2, 3, 4, 4]);
+  });
+
   it('opens one repair task when the final gate is red, and finishes once that landed', () => {
     const story = simulate(
       world(makePlan('A'), () => ({}), { final: (commit) => (commit === 'c1' ? 'red' : 'green') }),
