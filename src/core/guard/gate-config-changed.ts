@@ -19,6 +19,7 @@ const byName: readonly RegExp[] = [
 export const gateConfigChanged: Guard = {
   rule: 'gate-config-changed',
   severity: 'block',
+  disarms: true,
   find({ files, commands }) {
     const named = scriptsIn(commands);
     return files.flatMap((file) => {

@@ -6,6 +6,7 @@ import type { TestCase } from './test-case/test-case.ts';
 export const testWeakened: Guard = {
   rule: 'test-weakened',
   severity: 'block',
+  disarms: true,
   find({ files }) {
     const texts = files.flatMap(({ after }) => (typeof after?.text === 'string' ? [after.text] : []));
     return files.flatMap((file) => {

@@ -252,6 +252,29 @@ describe('the story of a night', () => {
     expect(told(killed)).toMatchObject({ reason: 'infrastructure', verdicts: { unknown: 3 } });
   });
 
+  it('counts a claim of done as a false report where the old tests fail or what judges was disarmed', () => {
+    const once = (behaviour: Behaviour): number =>
+      simulate(world(makePlan('A'), ({ attempt }) => (attempt === 1 ? { ended: claim('done'), ...behaviour } : {})))
+        .state.falseReports;
+    const found = (rule: string, severity: 'block' | 'note' = 'block'): Behaviour => ({
+      findings: [{ rule, severity, path: 'a', line: null, message: 'm' }],
+    });
+    const disarming = ['test-deleted', 'test-skipped', 'test-weakened', 'gate-config-changed'];
+    expect(disarming.map((rule) => once(found(rule)))).toEqual([1, 1, 1, 1]);
+    expect(['outside-scope', 'diff-too-large', 'protected-path'].map((rule) => once(found(rule)))).toEqual([0, 0, 0]);
+    expect(once(found('test-deleted', 'note'))).toBe(0);
+    expect(once({ oldTests: ['red'] })).toBe(1);
+    expect(once({ oldTests: ['red'], ended: claim('more') })).toBe(0);
+    expect(once({ ...found('test-deleted'), ended: { ...claim('done'), ending: 'timed-out' } })).toBe(0);
+    const counted = simulate(
+      world(makePlan('A', 'B'), ({ task, attempt }) => ({
+        ended: claim('done'),
+        tests: tests(task === 'A' || attempt > 1 ? 3 : 2),
+      })),
+    );
+    expect(told(counted)).toMatchObject({ verdicts: { green: 2, rejected: 1 }, falseReports: 1 });
+  });
+
   it('asks nothing of old tests where the attempt fails anyway', () => {
     const story = simulate(world(makePlan('A'), () => ({ gate: 'red', oldTests: ['red'] })));
     expect(story.events.filter((event) => event.type === 'gate-ran' && event.stage === 'old-tests')).toEqual([]);
