@@ -71,6 +71,8 @@ export interface RunCounters {
   /** The same failure in a row, and the tasks it showed in. */
   failure: { fingerprint: string; count: number; tasks: Set<string> } | null;
   quarantines: number;
+  /** Tasks that were done, set aside, waiting or blocked when the run began: what becomes of them is not its news. */
+  closedBefore: ReadonlySet<string>;
   /** Tasks quarantined as `empty`, in a row. */
   emptyQuarantines: number;
   landed: number;
@@ -178,6 +180,7 @@ export function emptyCounters(startedAtMs: number): RunCounters {
     agentWorked: false,
     failure: null,
     quarantines: 0,
+    closedBefore: new Set(),
     emptyQuarantines: 0,
     landed: 0,
     reviewLines: 0,

@@ -427,9 +427,28 @@ describe('the story of a night', () => {
     expect(told(first)).toMatchObject({ reason: 'halt', cycles: 2 });
     const second = simulate(world(makePlan('A', 'B', 'C', 'D'), behave, { policy: policy('r2') }), first.events);
     expect(second.state.landings.map((landing) => landing.task)).toEqual(['C', 'D']);
-    expect(told(second)).toMatchObject({ reason: 'halt', cycles: 4 });
+    expect(told(second)).toMatchObject({ reason: 'blocked', cycles: 4 });
+    expect(second.stop.detail).toBe('no task is ready; 2 set aside');
     const third = simulate(world(makePlan('A', 'B', 'F', 'G'), behave, { policy: policy('r3') }), second.events);
-    expect(told(third)).toMatchObject({ reason: 'halt', cycles: 5 });
+    expect(third.state.landings.map((landing) => landing.task)).toEqual(['C', 'D', 'G']);
+    expect(told(third)).toMatchObject({ reason: 'halt', cycles: 6 });
+    expect(third.stop.detail).toBe('3 of 4 tasks are set aside or wait for one that is');
+  });
+
+  it('halts for what this run set aside of the tasks that it found open', () => {
+    const policy = (run: string): World['policy'] => makePolicy({ run }, { maxAttempts: 1 });
+    const green = new Set(['Z', 'Y']);
+    const behave: World['behave'] = ({ task }) => (green.has(task) ? {} : { gate: 'red' });
+    const plan = makePlan('A', 'B', 'C', 'D', 'E', 'F', 'Z', 'Y');
+    const first = simulate(world(plan, behave, { policy: policy('r1') }));
+    expect(told(first)).toMatchObject({ reason: 'halt', cycles: 4 });
+    const second = simulate(world(plan, behave, { policy: policy('r2') }), first.events);
+    expect(told(second)).toMatchObject({ reason: 'halt', cycles: 6 });
+    expect(second.stop.detail).toBe(
+      '2 of 4 tasks that were open when the run began are set aside or wait for one that is',
+    );
+    const third = simulate(world(plan, behave, { policy: policy('r3') }), second.events);
+    expect(told(third)).toMatchObject({ reason: 'blocked', cycles: 8 });
   });
 
   it('does not believe the claim of the whole plan while the final gate is red', () => {
