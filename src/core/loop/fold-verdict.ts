@@ -27,7 +27,7 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
   task.last = lastAttempt(cycle, event);
   task.tried.push({
     cycle: cycle.cycle,
-    attempt: cycle.attempt,
+    attempt: cycle.taskCycle,
     verdict: event.verdict,
     because: event.because,
     ref: event.ref,

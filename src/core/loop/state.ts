@@ -101,7 +101,7 @@ export interface TaskState {
   done: { commit: string | null } | null;
   awaiting: { question: string; ref: string | null } | null;
   lastVerdict: VerdictName | null;
-  /** One sentence each, newest last; for the brief and the report. */
+  /** One sentence each, newest last; for the brief and the report. `attempt` is the `<n>` of its ref. */
   tried: { cycle: number; attempt: number; verdict: VerdictName; because: string; ref: string | null }[];
   /** The newest attempt with its evidence, for the next brief. */
   last: LastAttempt | null;

@@ -107,6 +107,19 @@ describe('the report', () => {
     expect(Math.max(...reportOf(night, 200).split('\n').map(displayWidth))).toBeGreaterThan(90);
   });
 
+  test('names an attempt by the number that show wants, which is that of its ref', () => {
+    const ref = 'refs/lastgreen/attempts/prd/US-002/7';
+    const cycle = [
+      { ...cycleStarted(9, 'US-002', 3), taskCycle: 7 },
+      agentEnded(9),
+      verdictGiven(9, 'US-002', { ref }),
+    ];
+    const aside: EventBody = { type: 'task-quarantined', task: 'US-002', kind: 'attempts', because: 'b' };
+    const report = reportOf([runStarted, planRead, ...cycle, aside, stopped]);
+    expect(report).toContain('  - attempt 7 red: ');
+    expect(report).toContain(`git --git-dir /s/git show ${ref}`);
+  });
+
   test('says that there is no branch while nothing landed', () => {
     const report = reportOf([runStarted, planRead, { ...stopped, reason: 'baseline', detail: 'gate test: red' }]);
     expect(report).toContain('- Landed: nothing landed yet; there is no branch\n');
