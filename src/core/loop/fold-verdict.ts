@@ -2,6 +2,7 @@ import type { LastAttempt } from '../brief/brief.ts';
 import type { VerdictGiven } from '../journal/event.ts';
 import { errorThatCounts } from '../verdict/error-that-counts.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
+import { leavesRefused } from './next-gate.ts';
 import type { CycleState, LoopState, TaskState } from './state.ts';
 import { formatCount } from '../report/format-amount.ts';
 
@@ -24,7 +25,9 @@ export function foldVerdict(state: LoopState, event: VerdictGiven, at: string): 
 
 function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
   task.lastVerdict = event.verdict;
-  task.last = lastAttempt(cycle, event);
+  task.last = leavesRefused(state, cycle)
+    ? withRefusal(lastAttempt(cycle, event), task.last)
+    : lastAttempt(cycle, event);
   task.tried.push({
     cycle: cycle.cycle,
     attempt: cycle.taskCycle,
@@ -62,6 +65,11 @@ function keepOf(task: TaskState, cycle: CycleState, event: VerdictGiven & { keep
   const before = task.keep;
   const isSame = before !== null && before.judged && before.tree === tree && cycle.from === tree;
   return isSame ? { ...before, base } : { tree, judged: false, base, run };
+}
+
+/** Nothing was added to work that gates have refused: what they said then is still what the next one must mend. */
+function withRefusal(last: LastAttempt, before: LastAttempt | null): LastAttempt {
+  return last.failedGates.length > 0 ? last : { ...last, failedGates: before?.failedGates ?? [] };
 }
 
 function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {

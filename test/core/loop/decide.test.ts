@@ -59,6 +59,39 @@ describe('the story of a night', () => {
     ]);
   });
 
+  it('judges refused work that nobody added to the same way each time, and keeps what the gates said', () => {
+    const behave: World['behave'] = ({ cycle }) =>
+      cycle === 1 ? { gate: 'red', tree: 'half', ended: claim('done') } : { empty: true, gate: 'red' };
+    const policy = makePolicy({}, { maxAttempts: 9, maxCycles: 3 });
+    const story = simulate(world(makePlan('A'), behave, { policy }));
+    expect(told(story)).toMatchObject({ reason: 'max_cycles', verdicts: { red: 1, empty: 2 }, falseReports: 1 });
+    const last = story.state.tasks.get('A')?.last;
+    expect(last).toMatchObject({ cycle: 3, verdict: 'empty', because: expect.stringContaining('the gates refused') });
+    expect(last?.failedGates.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['test', 'red'],
+      ['test', 'red'],
+    ]);
+  });
+
+  it('asks the gates once more in a new run about refused work that nobody added to', () => {
+    const behave: World['behave'] = ({ cycle }) => (cycle === 1 ? { gate: 'red', tree: 'half' } : { empty: true });
+    const night = (run: string, gate: Behaviour['gate'], from: Story['events'] = []): Story =>
+      simulate(
+        world(makePlan('A'), (cycle) => ({ gate: gate ?? 'green', ...behave(cycle) }), {
+          policy: makePolicy({ run }, { maxAttempts: 9, maxCycles: 2 }),
+        }),
+        from,
+      );
+    const first = night('r1', 'red');
+    expect(told(first)).toMatchObject({ verdicts: { red: 1, empty: 1 } });
+    const second = night('r2', 'red', first.events);
+    expect(told(second)).toMatchObject({ verdicts: { red: 2, empty: 2 } });
+    expect(told(night('r3', 'green', second.events))).toMatchObject({
+      reason: 'finished',
+      verdicts: { red: 2, empty: 2, green: 1 },
+    });
+  });
+
   it('charges red only when the same gate passes on the last green commit', () => {
     const story = simulate(world(makePlan('A'), () => ({ gate: 'red', control: 'red' })));
     expect(told(story)).toMatchObject({ reason: 'infrastructure', exitCode: 20, verdicts: { unknown: 3 } });
