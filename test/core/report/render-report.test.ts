@@ -120,6 +120,50 @@ describe('the report', () => {
     expect(report).toContain(`git --git-dir /s/git show ${ref}`);
   });
 
+  test('tells what the last run did before what the loop did in all', () => {
+    const second: EventBody[] = [
+      { ...runStarted, run: 'r2' },
+      cycleStarted(4, 'US-003'),
+      agentEnded(4),
+      verdictGiven(4, 'US-003', { verdict: 'green', lands: true, done: true }),
+      {
+        type: 'task-landed',
+        cycle: 4,
+        task: 'US-003',
+        commit: 'd'.repeat(40),
+        tree: 't4',
+        subject: 'feat: US-003 - Behind the second',
+        done: true,
+        files: 1,
+        added: 2,
+        removed: 0,
+        proof: 'f'.repeat(64),
+        heldBy: null,
+      },
+    ];
+    const report = reportOf([...night, ...second, stopped]);
+    expect(report).toContain(
+      '- The last run: 1 commit landed, 1 cycle, 0 false reports\n- In all: 2 done, 1 waits for a person, 1 set aside; 4 cycles in 2 runs; 1 false report\n',
+    );
+    expect(report.match(/^(?:## Landed.*|- [cd]{10} .*)$/gm)).toEqual([
+      '## Landed in the last run',
+      '- dddddddddd feat: US-003 - Behind the second (1 file, +2 −0)',
+      '## Landed before',
+      '- cccccccccc feat: US-001 - Add a \\| pipe (3 files, +20 −4)',
+    ]);
+    const idle = reportOf([...night, { ...runStarted, run: 'r2' }, stopped]);
+    expect(idle).toContain('- The last run: nothing landed, 0 cycles, 0 false reports\n');
+    expect(idle.match(/^## Landed.*$/gm)).toEqual(['## Landed before']);
+    const facts = collectReportFacts(journalOf([...night, ...second]));
+    expect(facts.lastRun).toEqual({
+      startedAt: '2026-11-30T22:23:00.000Z',
+      cycles: 1,
+      landed: ['d'.repeat(40)],
+      falseReports: 0,
+      setAside: [],
+    });
+  });
+
   test('says that there is no branch while nothing landed', () => {
     const report = reportOf([runStarted, planRead, { ...stopped, reason: 'baseline', detail: 'gate test: red' }]);
     expect(report).toContain('- Landed: nothing landed yet; there is no branch\n');
