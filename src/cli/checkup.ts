@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { commandText } from '../core/gate/command-text.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
 import { lintPlan } from '../core/plan/lint/lint-plan.ts';
 import type { Plan } from '../core/plan/plan.ts';
@@ -18,6 +19,7 @@ import { unseenSettings } from '../run/unseen-settings.ts';
 import { unseenWords } from '../core/report/unseen-words.ts';
 import { probeVersion } from '../run/probe-version.ts';
 import type { CommandContext, CommandOptions } from './command-context.ts';
+import { findMissing } from './find-missing.ts';
 import { readRunSettings, type RunSettings } from './read-run-settings.ts';
 import { requireRepository } from './require-repository.ts';
 import { requirePlan } from './require-plan.ts';
@@ -78,7 +80,7 @@ export async function checkup(
     );
     findings.push(...checkTasks(relative(context.cwd, watch.path), watch.plan));
   }
-  findings.push(...(await checkAgents(context, settings)), ...checkGates(context, settings));
+  findings.push(...(await checkAgents(context, repository, settings)), ...checkGates(context, repository, settings));
   findings.push(...(await checkTrees(context, repository, settings)));
   return findings;
 }
@@ -164,7 +166,7 @@ async function checkIsolation(): Promise<Finding[]> {
   return [note('processes', `ending them is best effort: ${processes.methodReason ?? ''}`, null)];
 }
 
-async function checkAgents(context: CommandContext, settings: Settings): Promise<Finding[]> {
+async function checkAgents(context: CommandContext, repository: Repository, settings: Settings): Promise<Finding[]> {
   if (settings.agents === null)
     return [problem('agent', 'none is named', '--agent claude, or agent: in lastgreen.yaml')];
   const findings: Finding[] = [];
@@ -179,6 +181,10 @@ async function checkAgents(context: CommandContext, settings: Settings): Promise
     const version =
       choice.command === null && adapter !== null ? await probeVersion(found.path, adapter, context.env) : null;
     findings.push(ok('agent', `${program} at ${found.path}${version === null ? '' : `, ${version}`}`));
+    const searchPath = context.env['PATH'];
+    const place = { cwd: context.cwd, root: repository.root, searchPath };
+    const missing = choice.command === null ? null : findMissing([...choice.command, ...choice.args], place);
+    if (missing !== null) findings.push(note('agent', `${program}: ${missing}`, unlessSetup));
   }
   return findings;
 }
@@ -192,17 +198,17 @@ async function checkTrees(context: CommandContext, repository: Repository, setti
   return [...findings, note('trees', message, hint)];
 }
 
-function checkGates(context: CommandContext, settings: Settings): Finding[] {
-  const { quick, full } = settings.gates;
+const unlessSetup = 'unless setup brings it, no cycle gets far';
+
+function checkGates(context: CommandContext, repository: Repository, settings: Settings): Finding[] {
+  const { quick, full, env } = settings.gates;
   const known = new Set(quick.map((gate) => JSON.stringify(gate.run)));
   const gates = [...quick, ...full.filter((gate) => !known.has(JSON.stringify(gate.run)))];
+  const place = { cwd: context.cwd, root: repository.root, searchPath: env['PATH'] ?? context.env['PATH'] };
   return gates.map((gate) => {
-    if (typeof gate.run === 'string')
-      return ok('gate', gate.name === gate.run ? gate.run : `${gate.name}: ${gate.run}`);
-    const program = gate.run[0] ?? '';
-    const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
-    return found.ok
-      ? ok('gate', `${gate.name}: ${gate.run.join(' ')}`)
-      : problem('gate', `${gate.name}: ${found.error}`, 'install it, or mend gates: in lastgreen.yaml');
+    const command = commandText(gate.run);
+    const shown = gate.name === command ? command : `${gate.name}: ${command}`;
+    const missing = findMissing(gate.run, place);
+    return missing === null ? ok('gate', shown) : note('gate', `${shown}: ${missing}`, unlessSetup);
   });
 }

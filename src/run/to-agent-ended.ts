@@ -2,12 +2,14 @@ import type { AgentAdapter } from '../core/agent/adapter.ts';
 import { classifyText } from '../core/agent/classify-error.ts';
 import { readClaim } from '../core/agent/read-claim.ts';
 import { stripAnsi } from '../core/agent/strip-ansi.ts';
+import { excerpt } from '../core/gate/excerpt.ts';
 import type { AgentEnded, EndingName } from '../core/journal/event.ts';
 import type { ProcessEnding } from '../host/process/port.ts';
 import { streamEnd } from '../host/process/stream-end.ts';
 import type { Heard } from './hear-agent.ts';
 
 const messageChars = 4_000;
+const errorLimits = { maxLines: 20, maxBytes: 2_000 };
 const noUsage = { inputTokens: null, outputTokens: null, cachedTokens: null, costUsd: null };
 
 /** Puts together how a cycle's agent ended: the process, what its stream said last, and what that means. */
@@ -26,6 +28,9 @@ export function toAgentEnded(cycle: number, ending: ProcessEnding, heard: Heard,
     turns: heard.terminal?.turns ?? (heard.turns > 0 ? heard.turns : null),
     durationMs: Math.round(ending.durationMs),
     finalMessage: finalMessage.length > messageChars ? `…${finalMessage.slice(-messageChars)}` : finalMessage,
+    ...(ending.exitCode === 0
+      ? {}
+      : { errorOutput: excerpt({ stdout: '', stderr: streamEnd(ending.stderr) }, errorLimits) }),
     outputBytes: ending.stdout.bytes + ending.stderr.bytes,
     leftover: { ended: ending.sweep.ended, alive: ending.sweep.alive.length },
     permissionDenials: heard.terminal?.permissionDenials ?? [],

@@ -64,6 +64,7 @@ describe('a night of honest work and lies', () => {
 
   test('believes none of the lies', () => {
     expect(night.err).toContain('false report on TILL-2');
+    expect(night.err).toContain('false report on TILL-4: test-skipped');
     expect(night.err).toMatch(/rejected: TILL-3: protected-path: test\/contract\/total.test.js/);
     expect(night.err).toMatch(/rejected: TILL-4: test-skipped/);
     expect(night.err).toContain('red: TILL-5');
@@ -89,7 +90,7 @@ describe('looking at a loop', () => {
       stop: { reason: 'finished', exitCode: 0 },
       counts: { done: 5, open: 0, quarantined: 0, blocked: 0, awaiting: 0 },
       cycles: 9,
-      falseReports: 2,
+      falseReports: 3,
       spend: { usd: null, tokens: null },
     });
   });

@@ -64,6 +64,14 @@ test('a red baseline is left by mending the gate and committing, and by --base',
   expect(await night.run(['--base', 'HEAD'])).toMatchObject({ lastLine: 'STOP_REASON=finished' });
 });
 
+test('a gate that was added and is red on what landed stops the next night before any agent', async () => {
+  const night = makeNight({ planName, plan: prd(['A', 1], ['B', 2]), script: honest });
+  expect(await night.run(['--max-cycles', '1'])).toMatchObject({ lastLine: 'STOP_REASON=max_cycles' });
+  const second = await night.run(['--gate', 'test -e not-there']);
+  expect(second).toMatchObject({ exitCode: 21, lastLine: 'STOP_REASON=baseline' });
+  expect(night.all('cycle-started')).toHaveLength(1);
+});
+
 test('another base is refused once something landed, with the way out', async () => {
   const night = makeNight({ planName, plan: prd(['A', 1]), script: honest });
   await night.run();

@@ -175,7 +175,10 @@ test('an agent without a word, a change or work is ended as silent', async () =>
 });
 
 test('an agent that a signal killed before it changed anything has crashed', async () => {
-  const night = makeNight({ script: '[* #1]\nkill:SEGV\n[*]\nsh:echo ok > src/ok.txt\nclaim:done\n' });
+  const night = makeNight({
+    script:
+      '[*]\nsh:[ "$LASTGREEN_CYCLE" = 1 ] && { kill -SEGV $PPID; exit; }; echo ok > src/ok.txt; echo LASTGREEN=done\n',
+  });
   expect(ending(await night.run())).toEqual(finished);
   expect(night.all('agent-ended')[0]).toMatchObject({ ending: 'signalled', exitCode: null, signal: 'SIGSEGV' });
   expect(verdicts(night)).toEqual(['crashed', 'green']);
@@ -199,7 +202,8 @@ test('an exit code that lies decides nothing', async () => {
 
 test('an agent that kills its parent does not reach the runner', async () => {
   const night = makeNight({
-    script: '[* #1]\nsh:kill -9 -1; kill -9 1; true\n[*]\nsh:echo ok > src/ok.txt\nclaim:done\n',
+    script:
+      '[*]\nsh:[ "$LASTGREEN_CYCLE" != 1 ] || { kill -9 -1; kill -9 1; exit; }\nsh:echo ok > src/ok.txt\nclaim:done\n',
   });
   expect(ending(await night.run())).toEqual(finished);
 });

@@ -1,8 +1,7 @@
+import { couldNotRun } from './could-not-run.ts';
 import type { GateMeasure } from './gate-measure.ts';
 import type { GateOutcome } from './gate.ts';
-import { plainLines } from './plain-text.ts';
 import { readers } from './readers.ts';
-import { saysCouldNotRun } from './says-could-not-run.ts';
 import { startsRunner } from './starts-runner.ts';
 
 /** Signals by which a program ends itself: a fault of the code that was judged, not of what surrounds it. */
@@ -10,8 +9,6 @@ const ownFaults = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS', '
 
 /** A shell tells a child's signal as 128 + n. Only those that come from outside: HUP, INT, QUIT, KILL, TERM, XCPU. */
 const outsideSignals = new Set([129, 130, 131, 137, 143, 152]);
-
-const linesFromEnd = 60;
 
 /**
  * What one run of a gate means. What kept it from running or from ending comes first, since its result is then not
@@ -24,8 +21,7 @@ export function judgeGate(measured: GateMeasure): GateOutcome {
   if (stopped) return 'killed';
   if (signal !== null && !ownFaults.has(signal)) return 'killed';
   if (exitCode !== null && outsideSignals.has(exitCode)) return 'killed';
-  if ((exitCode === 126 || exitCode === 127) && plainLines(measured.output).slice(-linesFromEnd).some(saysCouldNotRun))
-    return 'not-run';
+  if (couldNotRun(exitCode, measured.output) !== null) return 'not-run';
   if (changedFiles.length > 0) return 'changed-files';
   if (exitCode !== 0) return isEmptyRun(measured) ? 'nothing-ran' : 'red';
   if (!tests) return 'green';

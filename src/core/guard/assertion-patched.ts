@@ -35,6 +35,7 @@ const readers: Readonly<Record<Language, PatchReader>> = {
 export const assertionPatched: Guard = {
   rule: 'assertion-patched',
   severity: 'block',
+  disarms: true,
   find({ files }) {
     return onlyNew(
       files.filter(({ isGenerated }) => !isGenerated),

@@ -8,6 +8,7 @@ import { newOccurrences } from './occurrence/new-occurrences.ts';
 export const coverageLowered: Guard = {
   rule: 'coverage-lowered',
   severity: 'block',
+  disarms: true,
   find({ files }) {
     const judged = files.filter(isHandWritten);
     return [...loweredThresholds(judged), ...newOccurrences(judged, readExclusions)];

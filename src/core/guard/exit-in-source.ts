@@ -13,6 +13,7 @@ import { newOccurrences } from './occurrence/new-occurrences.ts';
 export const exitInSource: Guard = {
   rule: 'exit-in-source',
   severity: 'block',
+  disarms: true,
   find({ files }) {
     const isLoaded = importedByTests(files);
     const judged = files.filter((file) => isHandWritten(file) || isLoaded(file));

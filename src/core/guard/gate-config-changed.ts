@@ -24,6 +24,7 @@ export function isGateConfig(path: string): boolean {
 export const gateConfigChanged: Guard = {
   rule: 'gate-config-changed',
   severity: 'block',
+  disarms: true,
   find({ files, commands }) {
     const named = scriptsIn(commands);
     return files.flatMap((file) => {

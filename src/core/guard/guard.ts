@@ -40,5 +40,7 @@ export interface Guard {
   readonly rule: string;
   /** Unless `rules:` of the configuration says otherwise. */
   readonly severity: Severity;
+  /** What it finds takes the force out of tests or gates: who claims to be done with that has not been. */
+  readonly disarms?: true;
   find(input: GuardInput): readonly Found[];
 }

@@ -7,6 +7,7 @@ import { ownName } from './test-case/test-case.ts';
 export const testDeleted: Guard = {
   rule: 'test-deleted',
   severity: 'block',
+  disarms: true,
   find({ files }) {
     const kept = new Set(files.flatMap((file) => readTestCases(file, file.after)?.cases.map(ownName) ?? []));
     const renamed = new Set(files.flatMap(({ renamedFrom }) => (renamedFrom === null ? [] : [renamedFrom])));

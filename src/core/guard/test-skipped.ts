@@ -11,6 +11,7 @@ const inLine =
 export const testSkipped: Guard = {
   rule: 'test-skipped',
   severity: 'block',
+  disarms: true,
   find({ files }) {
     // A skip that only moved with its test is none.
     const skippedBefore = new Set(

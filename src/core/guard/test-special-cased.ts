@@ -22,6 +22,7 @@ const noSource =
 export const testSpecialCased: Guard = {
   rule: 'test-special-cased',
   severity: 'block',
+  disarms: true,
   find({ files }) {
     const sources = files.filter(isSource);
     const tests = files

@@ -16,6 +16,7 @@ import { widerTolerance } from './test-weakened/wider-tolerance.ts';
 export const testWeakened: Guard = {
   rule: 'test-weakened',
   severity: 'block',
+  disarms: true,
   find({ files }) {
     const texts = files.flatMap(({ after }) => (typeof after?.text === 'string' ? [after.text] : []));
     const pairs = pairTests(files);

@@ -106,6 +106,8 @@ export interface AgentEnded {
   readonly durationMs: number;
   /** Its last words, capped. */
   readonly finalMessage: string;
+  /** What matters of its standard error, capped, where it did not end well; a journal of an earlier version has none. */
+  readonly errorOutput?: string;
   readonly outputBytes: number;
   /** Descendants that had to be ended, and those that could not be. */
   readonly leftover: { readonly ended: number; readonly alive: number };

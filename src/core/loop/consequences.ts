@@ -36,6 +36,8 @@ function quarantineReason(
   const verdict = cycle.verdict;
   const limits = policy.limits;
   if (verdict === null || verdict.done || task.done !== null || task.awaiting !== null) return null;
+  // The agent has done nothing in this run: its crashes say nothing about the task, and end the run.
+  if (verdict.verdict === 'crashed' && !verdict.charged) return null;
   // A prompt has nothing to turn to once it is set aside; `idle` and the run's own caps end it.
   const isPrompt = policy.planKind === 'prompt';
   if (task.failure !== null && task.failure.count >= limits.maxRepeatedErrors && verdict.fingerprint !== null) {

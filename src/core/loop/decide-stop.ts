@@ -36,12 +36,8 @@ export function decideStop(
   if (late !== null) return late;
   const review = reviewFull(state, policy);
   if (review !== null) return stopFor('review_cap', review);
-  if (run.failure !== null && run.failure.tasks.size > 1 && run.failure.count >= limits.maxRepeatedErrors) {
-    return stopFor(
-      'repeated_error',
-      `the same failure ${formatCount(run.failure.count, 'time')}, in ${[...run.failure.tasks].join(', ')}`,
-    );
-  }
+  const repeated = repeatedFailure(state, limits.maxRepeatedErrors);
+  if (repeated !== null) return stopFor('repeated_error', repeated);
   if (run.timeouts >= limits.maxCycleTimeouts) {
     return stopFor('cycle_timeout', `${inARow(run.timeouts, 'cycle')} ran into the cycle's limit`);
   }
@@ -69,14 +65,11 @@ export function deadlineOf(state: LoopState, policy: Policy): { atMs: number; be
 
 function decideByTasks(state: LoopState, policy: Policy, statuses: ReadonlyMap<string, TaskStatus>): Step | null {
   const all = [...statuses.values()];
-  const lost = all.filter((status) => status === 'quarantined' || status === 'blocked').length;
+  const lost = all.filter(isLost).length;
   const quarantined = all.filter((status) => status === 'quarantined').length;
   const ready = chooseTask(state, statuses) !== null;
-  // What an earlier run set aside is known to whoever starts again: what is ready is tried first.
-  const isNews = state.run.quarantines > 0 || !ready;
-  if (isNews && quarantined > 0 && lost >= 2 && lost / all.length >= policy.limits.haltRatio) {
-    return stopFor('halt', `${lost} of ${all.length} tasks are set aside or wait for one that is`);
-  }
+  const halt = haltFor(state, policy, statuses, ready);
+  if (halt !== null) return stopFor('halt', halt);
   if (!ready && all.includes('awaiting')) {
     const waiting = all.filter((status) => status === 'awaiting').length;
     const verb = waiting === 1 ? 'waits' : 'wait';
@@ -87,6 +80,35 @@ function decideByTasks(state: LoopState, policy: Policy, statuses: ReadonlyMap<s
   }
   if (state.run.cycles >= policy.limits.maxCycles) return stopFor('max_cycles', formatCount(state.run.cycles, 'cycle'));
   return null;
+}
+
+/**
+ * What an earlier run set aside is known to whoever starts again: while there is a task to try, only what this run lost
+ * of the tasks that it found open counts, and where it lost none nothing is news.
+ */
+function haltFor(
+  state: LoopState,
+  { limits }: Policy,
+  statuses: ReadonlyMap<string, TaskStatus>,
+  ready: boolean,
+): string | null {
+  const { run } = state;
+  if (run.quarantines === 0) return null;
+  const isMany = (lost: number, of: number): boolean => lost >= 2 && lost / of >= limits.haltRatio;
+  const all = [...statuses.values()];
+  const found = [...statuses].filter(([id]) => !run.closedBefore.has(id)).map(([, status]) => status);
+  const foundLost = found.filter(isLost).length;
+  const words = 'are set aside or wait for one that is';
+  if (isMany(foundLost, found.length)) {
+    const which = found.length === all.length ? '' : ' that were open when the run began';
+    return `${foundLost} of ${found.length} tasks${which} ${words}`;
+  }
+  const lost = all.filter(isLost).length;
+  return !ready && isMany(lost, all.length) ? `${lost} of ${all.length} tasks ${words}` : null;
+}
+
+function isLost(status: TaskStatus): boolean {
+  return status === 'quarantined' || status === 'blocked';
 }
 
 function blockedWords(setAside: number, behind: number): string {
@@ -103,6 +125,14 @@ function inARow(count: number, noun: string): string {
 export function isComplete(state: LoopState, policy: Policy, statuses: ReadonlyMap<string, TaskStatus>): boolean {
   if (policy.planKind === 'prompt') return state.run.finishedClaimed;
   return statuses.size > 0 && [...statuses.values()].every((status) => status === 'done');
+}
+
+/** Within one task the same failure sets it aside; across tasks, or where no agent has done anything yet, it ends the run. */
+function repeatedFailure({ run, cycle }: LoopState, cap: number): string | null {
+  const { failure } = run;
+  if (failure === null || failure.count < cap || (failure.tasks.size === 1 && run.agentWorked)) return null;
+  const last = cycle?.verdict?.because ?? '';
+  return `the same failure ${formatCount(failure.count, 'time')}, in ${[...failure.tasks].join(', ')}; the last: ${last}`;
 }
 
 function wornExemption(

@@ -37,16 +37,11 @@ export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
 function decideStart(state: LoopState, facts: Facts, policy: Policy): Step | null {
   if (facts.signal !== 'none') return stopFor('interrupted', 'ended by a signal', facts.signal);
   if (facts.pause === 'now') return stopFor('paused', 'paused by a person');
-  if (
-    state.proven !== null &&
-    state.proven === state.head &&
-    state.baseline?.key === policy.gatesKey &&
-    state.landings.length > 0
-  ) {
-    return null;
-  }
-  const baseline = state.baseline;
-  const head = state.head;
+  const { baseline, head } = state;
+  // What landed has passed these very gates, unless they were asked about it since and did not.
+  const isRefuted = baseline !== null && baseline.commit === head && !isStartable(baseline.outcome);
+  const hasLanded = state.landings.length > 0 && state.proven !== null && state.proven === head;
+  if (hasLanded && baseline?.key === policy.gatesKey && !isRefuted) return null;
   if (head === null) throw new Error('a run was decided on before it started');
   const measured = baseline !== null && baseline.key === policy.gatesKey && baseline.commit === head;
   if (!measured || (!isStartable(baseline.outcome) && !state.run.baselineMeasured)) {

@@ -1,9 +1,9 @@
 import { isOfAttempt, isProofStage } from '../gate/gate.ts';
-import { isPass } from './next-gate.ts';
 import type { LastAttempt } from '../brief/brief.ts';
 import type { VerdictGiven } from '../journal/event.ts';
 import { errorThatCounts } from '../verdict/error-that-counts.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
+import { isPass, leavesRefused } from './next-gate.ts';
 import type { CycleState, LoopState, TaskState } from './state.ts';
 import { formatCount } from '../report/format-amount.ts';
 
@@ -26,10 +26,12 @@ export function foldVerdict(state: LoopState, event: VerdictGiven, at: string): 
 
 function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
   task.lastVerdict = event.verdict;
-  task.last = lastAttempt(cycle, event);
+  task.last = leavesRefused(state, cycle)
+    ? withRefusal(lastAttempt(cycle, event), task.last)
+    : lastAttempt(cycle, event);
   task.tried.push({
     cycle: cycle.cycle,
-    attempt: cycle.attempt,
+    attempt: cycle.taskCycle,
     verdict: event.verdict,
     because: event.because,
     ref: event.ref,
@@ -44,7 +46,8 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
   } else if (event.verdict !== 'cancelled') {
     task.exemptions = null;
   }
-  if (event.fingerprint !== null) {
+  // What costs no attempt is not the task's failure.
+  if (event.fingerprint !== null && event.charged) {
     const same = task.failure?.fingerprint === event.fingerprint;
     task.failure = { fingerprint: event.fingerprint, count: same ? (task.failure?.count ?? 0) + 1 : 1 };
   } else if (event.lands) {
@@ -52,10 +55,22 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
   }
   const claim = cycle.ended?.claim.kind;
   if (claim === 'blocked') task.blockedClaims += 1;
-  task.keep =
-    event.keep === null
-      ? null
-      : { tree: event.keep, judged: event.verdict === 'red' || event.verdict === 'unproven', base: cycle.base };
+  task.keep = event.keep === null ? null : keepOf(task, cycle, { ...event, keep: event.keep });
+}
+
+/** What gates have refused stays refused while no agent adds to it. */
+function keepOf(task: TaskState, cycle: CycleState, event: VerdictGiven & { keep: string }): TaskState['keep'] {
+  const { verdict, keep: tree } = event;
+  const { base, run } = cycle;
+  if (verdict === 'red' || verdict === 'unproven') return { tree, judged: true, base, run };
+  const before = task.keep;
+  const isSame = before !== null && before.judged && before.tree === tree && cycle.from === tree;
+  return isSame ? { ...before, base } : { tree, judged: false, base, run };
+}
+
+/** Nothing was added to work that gates have refused: what they said then is still what the next one must mend. */
+function withRefusal(last: LastAttempt, before: LastAttempt | null): LastAttempt {
+  return last.failedGates.length > 0 ? last : { ...last, failedGates: before?.failedGates ?? [] };
 }
 
 function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {
@@ -77,6 +92,7 @@ function foldRun(state: LoopState, cycle: CycleState, event: VerdictGiven): void
   if (event.idle) run.idle.push(event.task);
   else if (!exemptVerdicts.has(event.verdict) && event.verdict !== 'cancelled') run.idle = [];
   const ending = cycle.ended?.ending;
+  if (hasWorked(cycle)) run.agentWorked = true;
   run.timeouts = ending === 'timed-out' || ending === 'silent' ? run.timeouts + 1 : 0;
   if (event.lands) {
     run.failure = null;
@@ -90,7 +106,14 @@ function foldRun(state: LoopState, cycle: CycleState, event: VerdictGiven): void
   if (event.verdict === 'empty' && !event.falseReport && cycle.measured?.empty === true && claimsPlan(state, cycle)) {
     run.finishedClaimed = true;
   }
-  run.halted = haltOf(cycle) ?? run.halted;
+  const missing = event.cause === 'agent-missing' ? event.because : null;
+  run.halted = haltOf(cycle) ?? (missing === null ? run.halted : { reason: 'infrastructure', detail: missing });
+}
+
+/** It claims something, or the tree isn't as the cycle began with it. */
+function hasWorked({ ended, measured, from }: CycleState): boolean {
+  if (ended === null || measured === null) return false;
+  return ended.claim.kind !== 'none' || (!measured.empty && measured.work !== from);
 }
 
 /** A prompt's agent says that nothing of the whole plan is left. */

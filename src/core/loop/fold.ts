@@ -11,6 +11,7 @@ import type {
   TaskLanded,
 } from '../journal/event.ts';
 import { claimsPlan, foldVerdict } from './fold-verdict.ts';
+import { taskStatuses } from './task-status.ts';
 import { emptyCounters, type CycleState, type LoopState, type TaskState } from './state.ts';
 
 /** Folds one event into the state, in place. Knows no clock and judges nothing: what it means is `decide`'s. */
@@ -148,6 +149,11 @@ function foldRunStarted(state: LoopState, event: RunStarted, at: string): void {
   if (event.plan.kind === 'prompt') beginPromptAnew(state);
   for (const { task, commit } of event.taken) taskOf(state, task).done = { commit };
   for (const task of event.lost) taskOf(state, task).done = null;
+  state.run.closedBefore = closedTasks(state);
+}
+
+function closedTasks(state: LoopState): Set<string> {
+  return new Set([...taskStatuses(state)].filter(([, status]) => status !== 'open').map(([id]) => id));
 }
 
 /** A prompt has no end of its own: who runs it again wants it worked on again. */
@@ -182,6 +188,8 @@ function foldPlan(state: LoopState, event: PlanRead): void {
     task.listed = id === repairTask && task.done === null;
     state.tasks.set(id, task);
   }
+  // What people ticked or added between two runs is read before anything else is done.
+  if (state.run.cycles === 0 && state.run.quarantines === 0) state.run.closedBefore = closedTasks(state);
 }
 
 function foldTicked(state: LoopState, { task: id, digest }: PlanTicked): void {

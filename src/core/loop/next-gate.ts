@@ -1,6 +1,7 @@
 import { isOfAttempt, type Gate, type GateStage } from '../gate/gate.ts';
 import { orderGates } from '../gate/order-gates.ts';
 import type { GateRan } from '../journal/event.ts';
+import { hasCrashed } from '../verdict/has-crashed.ts';
 import type { Policy } from './facts.ts';
 import type { CycleState, LoopState } from './state.ts';
 import type { Step } from './step.ts';
@@ -100,8 +101,17 @@ export function isPass(run: { readonly outcome: string }): boolean {
   return run.outcome === 'green' || run.outcome === 'flaky';
 }
 
-/** The agent added nothing to a tree that the gates have already refused. */
+/**
+ * The agent added nothing to a tree that gates have refused in this run. In a later one they are asked once more: a person
+ * may have mended them.
+ */
 export function isJudgedBefore(state: LoopState, cycle: CycleState): boolean {
+  if (!leavesRefused(state, cycle)) return false;
+  return state.tasks.get(cycle.task)?.keep?.run === cycle.run || (cycle.ended !== null && hasCrashed(cycle.ended));
+}
+
+/** The same, in whichever run it was. */
+export function leavesRefused(state: LoopState, cycle: CycleState): boolean {
   const keep = state.tasks.get(cycle.task)?.keep;
   return keep?.judged === true && cycle.from !== null && cycle.measured?.work === cycle.from;
 }

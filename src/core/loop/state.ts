@@ -66,9 +66,13 @@ export interface RunCounters {
   /** Tasks of the idle cycles in a row. */
   idle: string[];
   timeouts: number;
+  /** An agent of this run has changed or claimed something: it can be started, and works. */
+  agentWorked: boolean;
   /** The same failure in a row, and the tasks it showed in. */
   failure: { fingerprint: string; count: number; tasks: Set<string> } | null;
   quarantines: number;
+  /** Tasks that were done, set aside, waiting or blocked when the run began: what becomes of them is not its news. */
+  closedBefore: ReadonlySet<string>;
   /** Tasks quarantined as `empty`, in a row. */
   emptyQuarantines: number;
   landed: number;
@@ -97,13 +101,13 @@ export interface TaskState {
   done: { commit: string | null } | null;
   awaiting: { question: string; ref: string | null } | null;
   lastVerdict: VerdictName | null;
-  /** One sentence each, newest last; for the brief and the report. */
+  /** One sentence each, newest last; for the brief and the report. `attempt` is the `<n>` of its ref. */
   tried: { cycle: number; attempt: number; verdict: VerdictName; because: string; ref: string | null }[];
   /** The newest attempt with its evidence, for the next brief. */
   last: LastAttempt | null;
   failure: { fingerprint: string; count: number } | null;
-  /** Tree that the next attempt goes on from. `judged`: gates have already said no to it. */
-  keep: { tree: string; judged: boolean; base: string } | null;
+  /** Tree that the next attempt goes on from. `judged`: gates have already said no to it, last in run `run`. */
+  keep: { tree: string; judged: boolean; base: string; run: string } | null;
   blockedClaims: number;
   falseReports: number;
   /** A landing of it had new tests that fail without it. */
@@ -175,8 +179,10 @@ export function emptyCounters(startedAtMs: number): RunCounters {
     cycles: 0,
     idle: [],
     timeouts: 0,
+    agentWorked: false,
     failure: null,
     quarantines: 0,
+    closedBefore: new Set(),
     emptyQuarantines: 0,
     landed: 0,
     reviewLines: 0,

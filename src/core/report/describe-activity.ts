@@ -12,7 +12,7 @@ export function describeActivity(
   const since = (atMs: number): string => formatDuration(nowMs - atMs);
   if (open && cycle !== null && cycle.verdict === null) {
     const begun = cycle.startedAtMs;
-    lines.push(`cycle ${cycle.cycle}: ${cleanLine(cycle.task, 80)}, attempt ${cycle.attempt}, since ${since(begun)}`);
+    lines.push(`cycle ${cycle.cycle}: ${cleanLine(cycle.task, 80)}, attempt ${cycle.taskCycle}, since ${since(begun)}`);
   } else if (open && cycle === null && baseline === null) {
     lines.push(`the full gate on the base, since ${since(run.startedAtMs)}`);
   }

@@ -24,8 +24,8 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
     `baseline ${outcome} on ${shortId(commit)}${after(detail)}${outcome === 'nothing-ran' ? noTests : ''}`,
   'plan-read': ({ tasks }) =>
     `plan read: ${formatCount(tasks.length, 'task')}, ${tasks.filter((task) => task.ticked).length} ticked`,
-  'cycle-started': ({ cycle, task, attempt, agent, from }) =>
-    `cycle ${cycle}: ${task}, attempt ${attempt}, ${agent}${from === null ? '' : ', goes on from the last attempt'}`,
+  'cycle-started': ({ cycle, task, taskCycle, agent, from }) =>
+    `cycle ${cycle}: ${task}, attempt ${taskCycle}, ${agent}${from === null ? '' : ', goes on from the last attempt'}`,
   'agent-ended': describeAgentEnd,
   'attempt-measured': ({ empty, files, added, removed, commits, stashes, notes }) => {
     if (empty) return `nothing changed${after(notes.join('; '))}`;

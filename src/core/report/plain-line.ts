@@ -1,4 +1,5 @@
 import type { EventBody } from '../journal/event.ts';
+import { attemptWords } from './attempt-words.ts';
 import { cleanLine } from './clean-line.ts';
 import { describeEvent } from './describe-event.ts';
 import { titleBesideId } from './title-beside-id.ts';
@@ -40,7 +41,8 @@ function plainText(event: EventBody, context: PlainLineContext): string | null {
   if (event.type === 'cycle-started') {
     const title = titleBesideId({ id: event.task, title: context.titleOf(event.task) ?? event.task });
     const name = title === '' ? event.task : `${event.task} ${title}`;
-    return `cycle ${event.cycle}: ${name}, attempt ${event.attempt} of ${context.maxAttempts}, ${event.agent}`;
+    const attempt = attemptWords(event.taskCycle, event.attempt - 1, context.maxAttempts);
+    return `cycle ${event.cycle}: ${name}, ${attempt}, ${event.agent}`;
   }
   const text = describeEvent(event);
   return event.type === 'gate-ran' && context.again === true && event.outcome !== 'flaky'

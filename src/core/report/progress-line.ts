@@ -20,7 +20,7 @@ const separator = ' · ';
 export function progressLines(progress: Progress, nowMs: number, width: number, widthOf: WidthOf): string[] {
   const { task } = progress;
   const phase = phaseWords(progress, nowMs);
-  const attempt = task === null ? '' : `attempt ${task.attempt} of ${progress.maxAttempts}`;
+  const attempt = task === null ? '' : `attempt ${task.attempt}`;
   const tail = [attempt, phase].filter((part) => part !== '').join(separator);
   const second = [
     `${formatDuration(nowMs - progress.runSinceMs)} of ${formatLimit(progress.caps.timeMs)}`,

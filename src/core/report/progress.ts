@@ -24,8 +24,8 @@ export type Phase =
 
 /** What a terminal shows of a run that goes on. */
 export interface Progress {
+  /** `attempt`: the task's running number, as in the attempt's ref. */
   readonly task: { readonly id: string; readonly title: string; readonly attempt: number } | null;
-  readonly maxAttempts: number;
   /** Of the loop, over all its runs. */
   readonly cycle: number;
   /** Of this run: what `maxCycles` counts. */
@@ -60,9 +60,8 @@ export function projectProgress(
   const isOpen = cycle !== null && (cycle.verdict === null || (cycle.verdict.lands && cycle.landed === null));
   return {
     task: isOpen
-      ? { id: cycle.task, title: state.tasks.get(cycle.task)?.title ?? cycle.task, attempt: cycle.attempt }
+      ? { id: cycle.task, title: state.tasks.get(cycle.task)?.title ?? cycle.task, attempt: cycle.taskCycle }
       : null,
-    maxAttempts: limits.maxAttempts,
     cycle: state.cycles,
     runCycles: state.run.cycles,
     caps: { maxCycles: limits.maxCycles, timeMs: Math.min(limits.maxTimeMs, untilMs), usd: limits.maxCostUsd },

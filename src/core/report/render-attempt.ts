@@ -2,7 +2,7 @@ import { cutTextStart } from '../gate/cut-text.ts';
 import { plainLines } from '../gate/plain-text.ts';
 import type { Claim } from '../agent/claim.ts';
 import type { GateRun } from '../gate/gate.ts';
-import type { EventBody } from '../journal/event.ts';
+import type { AgentEnded, EventBody } from '../journal/event.ts';
 import { cleanLine } from './clean-line.ts';
 import { describeEvent } from './describe-event.ts';
 
@@ -30,7 +30,7 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, dif
   const failed = events.filter((event) => event.type === 'gate-ran').filter((run) => run.outcome !== 'green');
   const sections = [
     `# ${cleanLine(task)}, attempt ${attempt} (cycle ${cycle})\n\n${lines(verdicts) || 'not judged yet'}\n\nlogs: ${folder}`,
-    `## What the agent said\n\n${ended === undefined ? 'it has not ended yet' : said(ended.finalMessage, ended.claim)}`,
+    `## What the agent said\n\n${ended === undefined ? 'it has not ended yet' : said(ended)}`,
     ...failed
       // A red gate runs again, to be sure, and mostly fails the same way.
       .filter((run, index) => run.excerpt !== '' && failed.findLastIndex((each) => isSameFailure(each, run)) === index)
@@ -52,11 +52,13 @@ function lines(events: readonly EventBody[]): string {
   return events.map((event) => cleanLine(describeEvent(event), maxLineChars)).join('\n');
 }
 
-function said(message: string, claim: Claim): string {
-  const text = clean(message);
+function said({ finalMessage, errorOutput, claim }: AgentEnded): string {
+  const text = clean(finalMessage);
   const words = cutTextStart(text, maxMessageBytes);
   const shown = words === '' ? 'nothing' : words === text ? words : `[… the beginning left out]\n${words}`;
-  return `${shown}\n\nIts claim: ${claimWords(claim)}`;
+  const failed = clean(errorOutput ?? '');
+  const errors = failed === '' ? '' : `\n\nIts standard error:\n${failed}`;
+  return `${shown}${errors}\n\nIts claim: ${claimWords(claim)}`;
 }
 
 function claimWords(claim: Claim): string {

@@ -3,7 +3,7 @@ import { describeTests } from './describe-gate.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { formatCount } from './format-amount.ts';
 import { formatDuration } from './format-duration.ts';
-import type { Report, ReportLanding } from './report.ts';
+import type { ReportLanding } from './report.ts';
 import type { ReportStory } from './report-story.ts';
 import { shortId } from './short-id.ts';
 
@@ -11,7 +11,7 @@ const maxLandings = 50;
 const maxGates = 5;
 
 /** What landed, each commit with the gates that passed on its tree. The newest ones where there are many. */
-export function renderLanded({ landed }: Report, story: ReportStory): string {
+export function renderLanded(landed: readonly ReportLanding[], story: ReportStory): string {
   const left = landed.length - maxLandings;
   const lines = landed.slice(-maxLandings).flatMap((landing) => landingLines(landing, story));
   return [...(left > 0 ? [`- ${formatCount(left, 'earlier commit')}: \`lastgreen diff\``] : []), ...lines].join('\n');

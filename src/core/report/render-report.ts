@@ -34,13 +34,35 @@ export function renderReport(report: Report, story: ReportStory, look: ReportLoo
   const sections = [
     renderHead(report, story, look),
     section('Tasks', renderTasks(report, look)),
-    section('Landed', renderLanded(report, story)),
+    ...landedSections(report, story),
     section('Needs a person', renderNeeds(story)),
     section('Said done, was not', renderFalseReports(story)),
     section('Where the work is', renderPlaces(report, story)),
     section('Next', renderNext(report)),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
+}
+
+/** What this night brought comes first, and apart from what earlier ones did. */
+function landedSections({ landed, lastRun }: Report, story: ReportStory): string[] {
+  if (story.runs < 2 || lastRun === null) return [section('Landed', renderLanded(landed, story))];
+  const fresh = new Set(lastRun.landed);
+  return [
+    section(
+      'Landed in the last run',
+      renderLanded(
+        landed.filter(({ commit }) => fresh.has(commit)),
+        story,
+      ),
+    ),
+    section(
+      'Landed before',
+      renderLanded(
+        landed.filter(({ commit }) => !fresh.has(commit)),
+        story,
+      ),
+    ),
+  ];
 }
 
 function section(title: string, text: string): string {
@@ -57,7 +79,8 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
       : [`Detail: ${escapeMarkdown(stop.detail).replace(/\.$/, '')}.`];
   const facts = [
     `- Branch ${codeSpan(branch)}, from plan ${codeSpan(story.planPath)}, worked on by ${escapeMarkdown(story.agent)}${story.folder === '' ? '' : `, in the folder ${codeSpan(story.folder)}`}`,
-    `- ${countWords(report.counts)}; ${formatCount(cycles, 'cycle')} in ${formatCount(story.runs, 'run')}; ${formatCount(falseReports, 'false report')}`,
+    ...lastRunWords(report, story),
+    `- ${story.runs > 1 ? 'In all: ' : ''}${countWords(report.counts)}; ${formatCount(cycles, 'cycle')} in ${formatCount(story.runs, 'run')}; ${formatCount(falseReports, 'false report')}`,
     `- ${timeWords(report, story, look)}`,
     `- ${costWords(report, story)}`,
     ...[...story.flaky].map(
@@ -85,6 +108,18 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
   return [`# lastgreen: ${state}`, [...meaning, ...detail, escapeAdvice(report)].join(' '), facts.join('\n')].join(
     '\n\n',
   );
+}
+
+function lastRunWords({ lastRun, running }: Report, { runs }: ReportStory): string[] {
+  if (runs < 2 || lastRun === null) return [];
+  const { cycles, landed, falseReports, setAside } = lastRun;
+  const parts = [
+    landed.length === 0 ? 'nothing landed' : `${formatCount(landed.length, 'commit')} landed`,
+    ...(setAside.length === 0 ? [] : [`${setAside.length} set aside`]),
+    formatCount(cycles, 'cycle'),
+    formatCount(falseReports, 'false report'),
+  ];
+  return [`- ${running ? 'This run' : 'The last run'}: ${parts.join(', ')}`];
 }
 
 function words(text: string): string[] {

@@ -19,6 +19,17 @@ export interface FalseReports {
   readonly because: readonly string[];
 }
 
+/** What a loop's last run did, beside what the loop did in all. */
+export interface LastRun {
+  readonly startedAt: string;
+  readonly cycles: number;
+  /** Commits, oldest first. */
+  readonly landed: readonly string[];
+  readonly falseReports: number;
+  /** Tasks, in the order in which they were set aside. */
+  readonly setAside: readonly string[];
+}
+
 /** What a report tells of single events, which a folded state no longer holds. */
 export interface ReportFacts {
   /** Gates that passed on exactly the tree that landed, by commit. */
@@ -31,6 +42,8 @@ export interface ReportFacts {
   readonly wideNames: boolean;
   /** From each run's first event to its last, summed. */
   readonly workedMs: number;
+  /** `null`: no run has begun. */
+  readonly lastRun: LastRun | null;
 }
 
 const maxSentences = 3;
@@ -46,10 +59,12 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
   let wideNames = false;
   let workedMs = 0;
   let lastMs: number | null = null;
+  let lastRun: RunningTotals | null = null;
   for (const event of events) {
     const atMs = Date.parse(event.at);
     if (event.type !== 'run-started' && lastMs !== null) workedMs += Math.max(0, atMs - lastMs);
     lastMs = atMs;
+    lastRun = foldLastRun(lastRun, event);
     if (event.type === 'cycle-started') {
       gates = [];
     } else if (event.type === 'attempt-measured') {
@@ -80,7 +95,27 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
       if (asked) approvals[at] = { ...asked, answered: true, answer: event.answer };
     }
   }
-  return { proofs, falseReports: [...falseReports.values()], approvals, flaky, wideNames, workedMs };
+  return { proofs, falseReports: [...falseReports.values()], approvals, flaky, wideNames, workedMs, lastRun };
+}
+
+interface RunningTotals extends LastRun {
+  cycles: number;
+  landed: string[];
+  falseReports: number;
+  setAside: string[];
+}
+
+/** In place: a night may land thousands. */
+function foldLastRun(run: RunningTotals | null, event: JournalEvent): RunningTotals | null {
+  if (event.type === 'run-started') {
+    return { startedAt: event.at, cycles: 0, landed: [], falseReports: 0, setAside: [] };
+  }
+  if (run === null) return null;
+  if (event.type === 'cycle-started') run.cycles += 1;
+  else if (event.type === 'task-landed') run.landed.push(event.commit);
+  else if (event.type === 'false-report-counted') run.falseReports += 1;
+  else if (event.type === 'task-quarantined') run.setAside.push(event.task);
+  return run;
 }
 
 function provesTree(gate: GateRan, tree: string): boolean {

@@ -1,7 +1,7 @@
 import type { LoopState } from '../loop/state.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 import { type NextStep, type NextStepPlace, nextStep } from './next-step.ts';
-import type { Approval, ReportFacts } from './report-facts.ts';
+import type { Approval, LastRun, ReportFacts } from './report-facts.ts';
 import { projectStatus, type Status, type StatusExtra } from './status.ts';
 
 /** A commit on the loop's branch, with the digest of its proof. */
@@ -27,6 +27,8 @@ export interface ReportHandover {
 
 /** The object that `lastgreen report --json` prints. */
 export interface Report extends Status {
+  /** What the last run did; all else is of the loop. */
+  readonly lastRun: LastRun | null;
   /** Oldest first. */
   readonly landed: readonly ReportLanding[];
   readonly handovers: readonly ReportHandover[];
@@ -48,6 +50,7 @@ export function projectReport(state: LoopState, facts: ReportFacts, extra: Repor
   if (status === null) return null;
   return {
     ...status,
+    lastRun: facts.lastRun,
     landed: state.landings.map(({ task, commit, files, added, removed, proof }) => ({
       task,
       commit,

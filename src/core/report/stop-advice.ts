@@ -51,8 +51,8 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Make the tasks smaller, or raise `--cycle-timeout`.',
   },
   repeated_error: {
-    meaning: 'The same failure came back across tasks.',
-    remedy: 'Fix its cause: it is likely not in the tasks.',
+    meaning: 'The same failure came back across tasks, or from an agent that had done nothing yet.',
+    remedy: 'Fix its cause: it is likely not in the tasks. An agent that never did anything has used up no attempt.',
   },
   awaiting_approval: {
     meaning: 'Only tasks that wait for a person are left.',
@@ -64,8 +64,8 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Fix the named cause and start again. No attempt was used up.',
   },
   baseline: {
-    meaning: 'The gate is red on the base commit, before any work.',
-    remedy: 'Make the gate pass there, or start from a commit where it does with `--base`.',
+    meaning: 'The gate is red on the commit that the run starts from, before any work.',
+    remedy: 'Make the gate pass there, or, while nothing has landed, start from a commit where it does with `--base`.',
   },
   locked: {
     meaning: 'Another run works on this loop.',

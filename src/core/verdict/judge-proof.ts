@@ -1,6 +1,7 @@
 import type { GateRan } from '../journal/event.ts';
 import { isPass } from '../loop/next-gate.ts';
 import { needsStandIn, proofRuns } from '../prove/next-proof.ts';
+import { claimsDone } from './claims-done.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
 
@@ -28,7 +29,7 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
     case 'timed-out': {
       const how = failed.outcome === 'red' ? 'fails' : 'runs into its time limit';
       const because = `tests were changed (${which}), and with the old ones gate ${failed.name} ${how}${gateReason(failed)}`;
-      return unproven(because, failed.fingerprint);
+      return { ...unproven(because, failed.fingerprint), falseReport: claimsDone(cycle) };
     }
     case 'killed': {
       const because = `gate ${failed.name} with the old tests was ended by ${failed.signal ?? 'a signal'} from outside`;

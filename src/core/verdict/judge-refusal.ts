@@ -1,8 +1,10 @@
 import { compareCounts } from '../gate/compare-counts.ts';
+import { disarmingRules } from '../guard/disarming-rules.ts';
 import type { GateOutcome } from '../gate/gate.ts';
 import type { GateRan } from '../journal/event.ts';
 import { repairTask } from '../loop/fold.ts';
 import { attemptRuns, controlRun, isPass, needsControl, requiredGates, runsOf } from '../loop/next-gate.ts';
+import { claimsDone } from './claims-done.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { judgeProof } from './judge-proof.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
@@ -31,7 +33,8 @@ function judgeFindings({ cycle }: Evidence): Judgement | null {
   const first = blocking[0];
   if (first === undefined) return null;
   const more = blocking.length > 1 ? ` (and ${blocking.length - 1} more)` : '';
-  return { verdict: 'rejected', because: `${first.rule}: ${first.message}${more}`, charged: true };
+  const falseReport = claimsDone(cycle) && blocking.some(({ rule }) => disarmingRules.has(rule));
+  return { verdict: 'rejected', because: `${first.rule}: ${first.message}${more}`, charged: true, falseReport };
 }
 
 /** Gates are green; a guard wants a person to look before it lands. */
@@ -51,8 +54,7 @@ function judgeGates(evidence: Evidence): Judgement | null {
     return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
   const cutOff =
     cycle.ended?.ending === 'timed-out' || cycle.ended?.ending === 'silent' || cycle.ended?.ending === 'stuck';
-  const claim = cycle.ended?.claim.kind;
-  const said = { falseReport: claim === 'done' || claim === 'finished', fingerprint: failed.fingerprint, keeps: true };
+  const said = { falseReport: claimsDone(cycle), fingerprint: failed.fingerprint, keeps: true };
   switch (failed.outcome) {
     case 'red':
     case 'timed-out':
@@ -100,13 +102,7 @@ function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutO
   const because = `${words}${unlike}${reason}`;
   if (cutOff) {
     const verdict = cycle.ended?.ending === 'stuck' ? 'stuck' : 'timed-out';
-    return {
-      verdict,
-      because: `the agent was ended by the runner; ${because}`,
-      charged: true,
-      ...said,
-      falseReport: false,
-    };
+    return { verdict, because: `the agent was ended by the runner; ${because}`, charged: true, ...said };
   }
   return { verdict: 'red', because, charged: true, ...said };
 }
@@ -131,7 +127,9 @@ function judgeCounts({ cycle, state, policy }: Evidence): Judgement | null {
     const before = state.tests.get(run.name);
     if (!isPass(run) || before === undefined) continue;
     const fall = compareCounts(before, run.tests, 'on the last green commit');
-    if (fall !== null) return { verdict: 'rejected', because: `tests-fewer: gate ${run.name}: ${fall}`, charged: true };
+    if (fall === null) continue;
+    const because = `tests-fewer: gate ${run.name}: ${fall}`;
+    return { verdict: 'rejected', because, charged: true, falseReport: claimsDone(cycle) };
   }
   return null;
 }

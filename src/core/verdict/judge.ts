@@ -1,8 +1,9 @@
 import type { VerdictGiven } from '../journal/event.ts';
-import { attemptRuns, isJudgedBefore, isPass } from '../loop/next-gate.ts';
+import { attemptRuns, isJudgedBefore, isPass, leavesRefused } from '../loop/next-gate.ts';
 import type { CycleState } from '../loop/state.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { proofRuns } from '../prove/next-proof.ts';
+import { judgeCrash } from './judge-crash.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import type { VerdictName } from './verdict.ts';
 
@@ -30,7 +31,8 @@ export function judge(evidence: Evidence): VerdictGiven {
 }
 
 /** Ends that leave nothing to judge. */
-function judgeEnding({ cycle, interrupted }: Evidence): Judgement | null {
+function judgeEnding(evidence: Evidence): Judgement | null {
+  const { state, cycle, interrupted } = evidence;
   const { ended, measured } = cycle;
   if (ended === null || measured === null) throw new Error('an attempt was judged before it was measured');
   if (ended.ending === 'cancelled' || interrupted) {
@@ -44,36 +46,26 @@ function judgeEnding({ cycle, interrupted }: Evidence): Judgement | null {
     const because = ended.error?.message ?? 'the agent program could not be started';
     return { verdict: 'infrastructure', because, cause: 'agent-missing', keeps: true };
   }
-  if (!measured.empty) return null;
+  if (!measured.empty && !leavesRefused(state, cycle)) return null;
   const error = ended.error;
   switch (error?.kind) {
     case 'limit':
-      return { verdict: 'limited', because: error.message, cause: 'limit' };
+      return { verdict: 'limited', because: error.message, cause: 'limit', keeps: true };
     case 'transient':
-      return { verdict: 'limited', because: error.message, cause: 'overload' };
+      return { verdict: 'limited', because: error.message, cause: 'overload', keeps: true };
     case 'login':
     case 'billing':
-      return { verdict: 'infrastructure', because: error.message, cause: error.kind };
+      return { verdict: 'infrastructure', because: error.message, cause: error.kind, keeps: true };
     case 'context':
     case 'other':
-      if (ended.claim.kind === 'none') return { verdict: 'crashed', because: error.message, charged: true, idle: true };
-      break;
     case 'out-of-turns':
     case 'over-budget':
     case undefined:
       break;
   }
   if (ended.ending === 'limited')
-    return { verdict: 'limited', because: 'the program met a usage limit', cause: 'limit' };
-  if (ended.ending === 'signalled') {
-    const because = `the agent was ended by ${ended.signal ?? 'a signal'} and changed nothing`;
-    return { verdict: 'crashed', because, charged: true, idle: true };
-  }
-  if (ended.ending === 'exited' && ended.exitCode !== null && ended.exitCode !== 0 && ended.claim.kind === 'none') {
-    const because = `the agent ended with exit code ${ended.exitCode} and changed nothing`;
-    return { verdict: 'crashed', because, charged: true, idle: true };
-  }
-  return null;
+    return { verdict: 'limited', because: 'the program met a usage limit', cause: 'limit', keeps: true };
+  return judgeCrash(evidence);
 }
 
 /** Endings by the runner's own limits. */

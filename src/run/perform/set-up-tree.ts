@@ -5,7 +5,6 @@ import { commandText } from '../../core/gate/command-text.ts';
 import type { GateRan } from '../../core/journal/event.ts';
 import { setupGate } from '../../core/loop/next-gate.ts';
 import { setupFailure } from '../../core/verdict/gate-failure.ts';
-import { commandText } from '../../core/gate/command-text.ts';
 import { cleanLine } from '../../core/report/clean-line.ts';
 import { formatDuration } from '../../core/report/format-duration.ts';
 import { readSmallFile } from '../../host/file/read-small-file.ts';

@@ -59,6 +59,39 @@ describe('the story of a night', () => {
     ]);
   });
 
+  it('judges refused work that nobody added to the same way each time, and keeps what the gates said', () => {
+    const behave: World['behave'] = ({ cycle }) =>
+      cycle === 1 ? { gate: 'red', tree: 'half', ended: claim('done') } : { empty: true, gate: 'red' };
+    const policy = makePolicy({}, { maxAttempts: 9, maxCycles: 3 });
+    const story = simulate(world(makePlan('A'), behave, { policy }));
+    expect(told(story)).toMatchObject({ reason: 'max_cycles', verdicts: { red: 1, empty: 2 }, falseReports: 1 });
+    const last = story.state.tasks.get('A')?.last;
+    expect(last).toMatchObject({ cycle: 3, verdict: 'empty', because: expect.stringContaining('the gates refused') });
+    expect(last?.failedGates.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['test', 'red'],
+      ['test', 'red'],
+    ]);
+  });
+
+  it('asks the gates once more in a new run about refused work that nobody added to', () => {
+    const behave: World['behave'] = ({ cycle }) => (cycle === 1 ? { gate: 'red', tree: 'half' } : { empty: true });
+    const night = (run: string, gate: Behaviour['gate'], from: Story['events'] = []): Story =>
+      simulate(
+        world(makePlan('A'), (cycle) => ({ gate: gate ?? 'green', ...behave(cycle) }), {
+          policy: makePolicy({ run }, { maxAttempts: 9, maxCycles: 2 }),
+        }),
+        from,
+      );
+    const first = night('r1', 'red');
+    expect(told(first)).toMatchObject({ verdicts: { red: 1, empty: 1 } });
+    const second = night('r2', 'red', first.events);
+    expect(told(second)).toMatchObject({ verdicts: { red: 2, empty: 2 } });
+    expect(told(night('r3', 'green', second.events))).toMatchObject({
+      reason: 'finished',
+      verdicts: { red: 2, empty: 2, green: 1 },
+    });
+  });
+
   it('charges red only when the same gate passes on the last green commit', () => {
     const story = simulate(world(makePlan('A'), () => ({ gate: 'red', control: 'red' })));
     expect(told(story)).toMatchObject({ reason: 'infrastructure', exitCode: 20, verdicts: { unknown: 3 } });
@@ -299,6 +332,38 @@ describe('the story of a night', () => {
     });
   });
 
+  it('counts a claim of done as a false report where the old tests fail or what judges was disarmed', () => {
+    const once = (behaviour: Behaviour): number =>
+      simulate(world(makePlan('A'), ({ attempt }) => (attempt === 1 ? { ended: claim('done'), ...behaviour } : {})))
+        .state.falseReports;
+    const found = (rule: string, severity: 'block' | 'note' = 'block'): Behaviour => ({
+      findings: [{ rule, severity, path: 'a', line: null, message: 'm' }],
+    });
+    const disarming = [
+      'test-deleted',
+      'test-skipped',
+      'test-weakened',
+      'gate-config-changed',
+      'assertion-patched',
+      'test-special-cased',
+      'exit-in-source',
+      'coverage-lowered',
+    ];
+    expect(disarming.map((rule) => once(found(rule)))).toEqual(disarming.map(() => 1));
+    expect(['outside-scope', 'diff-too-large', 'protected-path'].map((rule) => once(found(rule)))).toEqual([0, 0, 0]);
+    expect(once(found('test-deleted', 'note'))).toBe(0);
+    expect(once({ oldTests: ['red'] })).toBe(1);
+    expect(once({ oldTests: ['red'], ended: claim('more') })).toBe(0);
+    expect(once({ ...found('test-deleted'), ended: { ...claim('done'), ending: 'timed-out' } })).toBe(0);
+    const counted = simulate(
+      world(makePlan('A', 'B'), ({ task, attempt }) => ({
+        ended: claim('done'),
+        tests: tests(task === 'A' || attempt > 1 ? 3 : 2),
+      })),
+    );
+    expect(told(counted)).toMatchObject({ verdicts: { green: 2, rejected: 1 }, falseReports: 1 });
+  });
+
   it('asks nothing of old tests where the attempt fails anyway', () => {
     const story = simulate(world(makePlan('A'), () => ({ gate: 'red', oldTests: ['red'] })));
     expect(story.events.filter((event) => event.type === 'gate-ran' && event.stage === 'old-tests')).toEqual([]);
@@ -317,6 +382,30 @@ describe('the story of a night', () => {
     expect(told(simulate(world(makePlan('A'), () => ({}), { baseline: 'nothing-ran' })))).toMatchObject({
       reason: 'finished',
     });
+  });
+
+  it('stops before any work when new gates are red on what has landed, and only then measures anew', () => {
+    const night = (run: string, gatesKey: string, baseline: 'green' | 'red', from: Story['events'] = []): Story =>
+      simulate(
+        world(makePlan('A', 'B', 'C'), () => ({}), {
+          policy: makePolicy({ run, gatesKey }, { maxCycles: 1 }),
+          baseline,
+        }),
+        from,
+      );
+    const measured = (story: Story): number =>
+      story.events.filter((event) => event.type === 'baseline-measured').length;
+    const first = night('r1', 'old', 'green');
+    expect(told(first)).toMatchObject({ reason: 'max_cycles', cycles: 1 });
+    const second = night('r2', 'new', 'red', first.events);
+    expect(told(second)).toMatchObject({ reason: 'baseline', exitCode: 21, cycles: 1 });
+    const again = night('r3', 'new', 'red', second.events);
+    expect(told(again)).toMatchObject({ reason: 'baseline', cycles: 1 });
+    const mended = night('r4', 'new', 'green', again.events);
+    expect(told(mended)).toMatchObject({ reason: 'max_cycles', cycles: 2, verdicts: { green: 2 } });
+    const unchanged = night('r5', 'new', 'red', mended.events);
+    expect(told(unchanged)).toMatchObject({ cycles: 3 });
+    expect([first, second, again, mended, unchanged].map(measured)).toEqual([1, 2, 3, 4, 4]);
   });
 
   it('opens one repair task when the final gate is red, and finishes once that landed', () => {
@@ -427,9 +516,28 @@ describe('the story of a night', () => {
     expect(told(first)).toMatchObject({ reason: 'halt', cycles: 2 });
     const second = simulate(world(makePlan('A', 'B', 'C', 'D'), behave, { policy: policy('r2') }), first.events);
     expect(second.state.landings.map((landing) => landing.task)).toEqual(['C', 'D']);
-    expect(told(second)).toMatchObject({ reason: 'halt', cycles: 4 });
+    expect(told(second)).toMatchObject({ reason: 'blocked', cycles: 4 });
+    expect(second.stop.detail).toBe('no task is ready; 2 set aside');
     const third = simulate(world(makePlan('A', 'B', 'F', 'G'), behave, { policy: policy('r3') }), second.events);
-    expect(told(third)).toMatchObject({ reason: 'halt', cycles: 5 });
+    expect(third.state.landings.map((landing) => landing.task)).toEqual(['C', 'D', 'G']);
+    expect(told(third)).toMatchObject({ reason: 'halt', cycles: 6 });
+    expect(third.stop.detail).toBe('3 of 4 tasks are set aside or wait for one that is');
+  });
+
+  it('halts for what this run set aside of the tasks that it found open', () => {
+    const policy = (run: string): World['policy'] => makePolicy({ run }, { maxAttempts: 1 });
+    const green = new Set(['Z', 'Y']);
+    const behave: World['behave'] = ({ task }) => (green.has(task) ? {} : { gate: 'red' });
+    const plan = makePlan('A', 'B', 'C', 'D', 'E', 'F', 'Z', 'Y');
+    const first = simulate(world(plan, behave, { policy: policy('r1') }));
+    expect(told(first)).toMatchObject({ reason: 'halt', cycles: 4 });
+    const second = simulate(world(plan, behave, { policy: policy('r2') }), first.events);
+    expect(told(second)).toMatchObject({ reason: 'halt', cycles: 6 });
+    expect(second.stop.detail).toBe(
+      '2 of 4 tasks that were open when the run began are set aside or wait for one that is',
+    );
+    const third = simulate(world(plan, behave, { policy: policy('r3') }), second.events);
+    expect(told(third)).toMatchObject({ reason: 'blocked', cycles: 8 });
   });
 
   it('does not believe the claim of the whole plan while the final gate is red', () => {
@@ -441,7 +549,7 @@ describe('the story of a night', () => {
   });
 
   it('does not take a repeated claim of the whole plan over refused work for one with nothing left to do', () => {
-    const policy = makePolicy({ planKind: 'prompt' }, { maxAttempts: 9 });
+    const policy = makePolicy({ planKind: 'prompt' }, { maxAttempts: 9, maxIdle: 9 });
     const story = simulate(
       world(
         makePlan('prompt'),
@@ -463,5 +571,81 @@ describe('the story of a night', () => {
       ),
     );
     expect(told(story)).toMatchObject({ reason: 'finished', cycles: 2, verdicts: { partial: 1, green: 1 } });
+  });
+});
+
+/** An agent that fails at once and leaves nothing. */
+const crash = (errorOutput: string, over: Ended = {}): Behaviour => ({
+  empty: true,
+  ended: { exitCode: 1, errorOutput, ...over },
+});
+
+describe('an agent that crashes', () => {
+  const missing = (at: number): string =>
+    `node:internal\n  throw err;\n\nError: Cannot find module '/trees/${at}/a.mjs'`;
+
+  it('ends the run at the third crash alike while none has done anything, and uses up no attempt', () => {
+    const story = simulate(world(makePlan('A', 'B', 'C'), ({ cycle }) => crash(missing(cycle))));
+    expect(told(story)).toMatchObject({ reason: 'repeated_error', exitCode: 18, verdicts: { crashed: 3 } });
+    expect(story.stop.detail).toBe(
+      "the same failure 3 times, in A; the last: the agent ended with exit code 1 and changed nothing: Error: Cannot find module '/trees/3/a.mjs'",
+    );
+    expect([...story.state.tasks.values()].map(({ attempts, quarantine }) => ({ attempts, quarantine }))).toEqual(
+      Array.from({ length: 3 }, () => ({ attempts: 0, quarantine: null })),
+    );
+    const mended = simulate(
+      world(makePlan('A', 'B', 'C'), () => ({}), { policy: makePolicy({ run: 'r2' }) }),
+      story.events,
+    );
+    expect(told(mended)).toMatchObject({ reason: 'finished', verdicts: { crashed: 3, green: 3 } });
+  });
+
+  it('ends the run no later where one attempt is all that a task has', () => {
+    const policy = makePolicy({}, { maxAttempts: 1 });
+    const story = simulate(world(makePlan('A', 'B', 'C'), () => crash(missing(1)), { policy }));
+    expect(told(story)).toMatchObject({ reason: 'repeated_error', cycles: 3 });
+    expect(story.state.tasks.get('A')?.quarantine).toBe(null);
+  });
+
+  it('costs its task an attempt once it has done something, and the same crash across tasks ends the run', () => {
+    const behave: World['behave'] = ({ task }) => (task === 'A' ? {} : crash(missing(1)));
+    const policy = makePolicy({}, { maxAttempts: 2 });
+    const story = simulate(world(makePlan('A', 'B', 'C', 'D', 'E', 'F'), behave, { policy }));
+    expect(told(story)).toMatchObject({ reason: 'repeated_error', verdicts: { green: 1, crashed: 3 } });
+    expect(story.state.tasks.get('B')).toMatchObject({ attempts: 2, quarantine: { kind: 'attempts' } });
+    expect(story.stop.detail).toContain('in B, C; the last: ');
+  });
+
+  it('that does so for another reason each time is idle, and no task is set aside for it', () => {
+    const story = simulate(world(makePlan('A', 'B'), ({ cycle }) => crash(`Error: ${'xyz'[cycle % 3] ?? ''}`)));
+    expect(told(story)).toMatchObject({ reason: 'idle', verdicts: { crashed: 3 } });
+    expect(story.state.tasks.get('A')).toMatchObject({ attempts: 0, quarantine: null });
+  });
+
+  it('goes up a ladder all the same', () => {
+    const policy = makePolicy({ agents: ['broken', 'whole'] });
+    const behave: World['behave'] = ({ agent }) => (agent === 'broken' ? crash('Error: no') : {});
+    const story = simulate(world(makePlan('A'), behave, { policy }));
+    expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { crashed: 1, green: 1 } });
+  });
+
+  it('because a program in it is missing stops the run at once, and uses up no attempt', () => {
+    const story = simulate(world(makePlan('A'), () => crash('sh: 1: claudex: not found', { exitCode: 127 })));
+    expect(told(story)).toMatchObject({ reason: 'infrastructure', cycles: 1, verdicts: { infrastructure: 1 } });
+    expect(story.stop.detail).toBe("the agent program is missing or can't be started: sh: 1: claudex: not found");
+    expect(story.state.tasks.get('A')?.attempts).toBe(0);
+  });
+
+  it('leaves refused work as it is, to go on from', () => {
+    const behave: World['behave'] = ({ cycle }) =>
+      cycle === 1 ? { gate: 'red', tree: 'half' } : cycle < 4 ? crash('Error: no') : {};
+    const story = simulate(world(makePlan('A'), behave, { policy: makePolicy({}, { maxAttempts: 9 }) }));
+    expect(told(story)).toMatchObject({ reason: 'finished', verdicts: { red: 1, crashed: 2, green: 1 } });
+    expect(story.events.flatMap((event) => (event.type === 'cycle-started' ? [event.from] : []))).toEqual([
+      null,
+      'half',
+      'half',
+      'half',
+    ]);
   });
 });

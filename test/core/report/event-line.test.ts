@@ -23,6 +23,7 @@ const lines: readonly (readonly [EventBody, string])[] = [
     'baseline red on bbbbbbbbbb: lint failed',
   ],
   [{ type: 'plan-read', digest: 'd', tasks: [] }, 'plan read: 0 tasks, 0 ticked'],
+  [{ ...cycleStarted(5, 'US-001', 2), taskCycle: 7 }, 'cycle 5: US-001, attempt 7, claude'],
   [{ ...cycleStarted(4, 'US-001', 2), from: 't' }, 'cycle 4: US-001, attempt 2, claude, goes on from the last attempt'],
   [
     agentEnded(1, {
@@ -156,6 +157,12 @@ describe('without a terminal', () => {
     expect(plainLine(cycleStarted(1, 'US-002'), { ...context, titleOf })).toContain('cycle 1: US-002 Add it, attempt');
   });
 
+  test('an attempt goes by its running number, and how many counted is told beside it', () => {
+    expect(plainLine({ ...cycleStarted(9, 'US-002', 3), taskCycle: 7 }, context)).toBe(
+      'cycle 9: US-002, attempt 7, 2 of 3 used up, claude',
+    );
+  });
+
   test('a red gate that runs once more says so', () => {
     const red = gateRan(1, { outcome: 'red', exitCode: 1, tests: null });
     expect(plainLine(red, { ...context, again: true })).toBe('  gate test red (exit 1) in 12s, again, to be sure');
@@ -171,7 +178,7 @@ describe('without a terminal', () => {
     expect(night.map((event) => plainLine(event, context)).filter((line) => line !== null)).toEqual([
       'run started: prd.json (prd) on lastgreen/prd from bbbbbbbbbb with claude; 2 uncommitted files of yours are not in its base and stay untouched',
       'baseline green on bbbbbbbbbb',
-      'cycle 1: US-001 Add a pipe, attempt 1 of 3, claude',
+      'cycle 1: US-001 Add a pipe, attempt 1, claude',
       '  agent ended by itself after 3m 05s, claims done ($0.42, 12.4k tokens)',
       '  3 files changed, +20 −4, 1 commit',
       '  gate test flaky: failed, then passed on the one re-run in 12s (42 tests)',
@@ -179,13 +186,13 @@ describe('without a terminal', () => {
       '  gate old green in 12s',
       '  green: US-001: all gates passed',
       '  landed cccccccccc "feat: US-001 - Add a | pipe" (3 files, +20 −4)',
-      'cycle 2: US-002, attempt 1 of 3, claude',
+      'cycle 2: US-002, attempt 1, claude',
       '  agent ended by itself after 3m 05s, claims done (cost unknown)',
       '  gate test red (exit 1) in 12s (42 tests)',
       '  red: US-002: gate test is red: expected 2, got 3',
       '  false report on US-002: gate test is red: expected 2, got 3',
       'US-002 set aside (attempts): 1 attempt used up',
-      'cycle 3: US-004, attempt 1 of 3, claude',
+      'cycle 3: US-004, attempt 1, claude',
       '  agent ended by itself after 3m 05s, claims ask ($0.42, 12.4k tokens)',
       '  awaiting: US-004: the agent asks',
       'US-004 waits for a person: Which *format*?',

@@ -9,7 +9,6 @@ import { journalOf, night, stateOf } from './night.ts';
 
 const progress: Progress = {
   task: { id: 'US-002', title: '작업 목록을 파일에 저장한다 🐳', attempt: 2 },
-  maxAttempts: 3,
   cycle: 5,
   runCycles: 5,
   caps: { maxCycles: 8, timeMs: 1_800_000, usd: 20 },
@@ -23,7 +22,7 @@ const progress: Progress = {
 describe('the progress of a run', () => {
   test('says task, attempt, phase, time, money and counts', () => {
     expect(progressLines(progress, 100_000, 100, displayWidth)).toEqual([
-      'US-002 작업 목록을 파일에 저장한다 🐳 · attempt 2 of 3 · gate test 12s',
+      'US-002 작업 목록을 파일에 저장한다 🐳 · attempt 2 · gate test 12s',
       '1m 40s of 30m · cycle 5 of 8 · $0.42 of $20.00 · 3 done, 2 open, 1 set aside',
     ]);
   });
@@ -37,7 +36,7 @@ describe('the progress of a run', () => {
 
   test('shortens the title where it gets narrow, counting columns', () => {
     const [line = ''] = progressLines(progress, 100_000, 50, displayWidth);
-    expect([line, displayWidth(line)]).toEqual(['US-002 작업 목록… · attempt 2 of 3 · gate test 12s', 50]);
+    expect([line, displayWidth(line)]).toEqual(['US-002 작업 목록을 파… · attempt 2 · gate test 12s', 50]);
   });
 
   test.each<[Phase, string]>([
@@ -72,7 +71,6 @@ describe('the progress of a run', () => {
     const during = projectProgress(stateOf(events.slice(0, 14)), live);
     expect(during).toEqual({
       task: { id: 'US-002', title: '작업 목록', attempt: 1 },
-      maxAttempts: 3,
       cycle: 2,
       runCycles: 2,
       caps: { maxCycles: 1000, timeMs: 60_000, usd: 5 },

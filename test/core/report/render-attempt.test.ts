@@ -54,3 +54,12 @@ test('the brief is shown where it is asked for, and a long message by its end', 
   expect(text).toContain('not judged yet');
   expect(text.length).toBeLessThan(5000);
 });
+
+test('an attempt has one number in all that is shown of it: that of its ref', () => {
+  const text = renderAttempt({
+    ...view,
+    attempt: 4,
+    events: [{ ...cycleStarted(9, 'US-002', 2), taskCycle: 4 }, agentEnded(9), verdictGiven(9, 'US-002', {})],
+  });
+  expect(text.match(/attempt \d+/g)).toEqual(['attempt 4', 'attempt 4']);
+});

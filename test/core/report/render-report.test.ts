@@ -105,6 +105,63 @@ describe('the report', () => {
     expect(Math.max(...reportOf(night, 200).split('\n').map(displayWidth))).toBeGreaterThan(90);
   });
 
+  test('names an attempt by the number that show wants, which is that of its ref', () => {
+    const ref = 'refs/lastgreen/attempts/prd/US-002/7';
+    const cycle = [
+      { ...cycleStarted(9, 'US-002', 3), taskCycle: 7 },
+      agentEnded(9),
+      verdictGiven(9, 'US-002', { ref }),
+    ];
+    const aside: EventBody = { type: 'task-quarantined', task: 'US-002', kind: 'attempts', because: 'b' };
+    const report = reportOf([runStarted, planRead, ...cycle, aside, stopped]);
+    expect(report).toContain('  - attempt 7 red: ');
+    expect(report).toContain(`git --git-dir /s/git show ${ref}`);
+  });
+
+  test('tells what the last run did before what the loop did in all', () => {
+    const second: EventBody[] = [
+      { ...runStarted, run: 'r2' },
+      cycleStarted(4, 'US-003'),
+      agentEnded(4),
+      verdictGiven(4, 'US-003', { verdict: 'green', lands: true, done: true }),
+      {
+        type: 'task-landed',
+        cycle: 4,
+        task: 'US-003',
+        commit: 'd'.repeat(40),
+        tree: 't4',
+        subject: 'feat: US-003 - Behind the second',
+        done: true,
+        files: 1,
+        added: 2,
+        removed: 0,
+        proof: 'f'.repeat(64),
+        heldBy: null,
+      },
+    ];
+    const report = reportOf([...night, ...second, stopped]);
+    expect(report).toContain(
+      '- The last run: 1 commit landed, 1 cycle, 0 false reports\n- In all: 2 done, 1 waits for a person, 1 set aside; 4 cycles in 2 runs; 1 false report\n',
+    );
+    expect(report.match(/^(?:## Landed.*|- [cd]{10} .*)$/gm)).toEqual([
+      '## Landed in the last run',
+      '- dddddddddd feat: US-003 - Behind the second (1 file, +2 −0)',
+      '## Landed before',
+      '- cccccccccc feat: US-001 - Add a \\| pipe (3 files, +20 −4)',
+    ]);
+    const idle = reportOf([...night, { ...runStarted, run: 'r2' }, stopped]);
+    expect(idle).toContain('- The last run: nothing landed, 0 cycles, 0 false reports\n');
+    expect(idle.match(/^## Landed.*$/gm)).toEqual(['## Landed before']);
+    const facts = collectReportFacts(journalOf([...night, ...second]));
+    expect(facts.lastRun).toEqual({
+      startedAt: '2026-11-30T22:23:00.000Z',
+      cycles: 1,
+      landed: ['d'.repeat(40)],
+      falseReports: 0,
+      setAside: [],
+    });
+  });
+
   test('says that there is no branch while nothing landed', () => {
     const report = reportOf([runStarted, planRead, { ...stopped, reason: 'baseline', detail: 'gate test: red' }]);
     expect(report).toContain('- Landed: nothing landed yet; there is no branch\n');

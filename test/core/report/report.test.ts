@@ -76,6 +76,13 @@ describe('the status of a loop', () => {
 test('the report is the status with what landed, what is set aside and what to do', () => {
   expect(projectReport(stateOf(events), collectReportFacts(events), extra)).toEqual({
     ...status,
+    lastRun: {
+      startedAt: '2026-11-30T22:00:00.000Z',
+      cycles: 3,
+      landed: [green],
+      falseReports: 1,
+      setAside: ['US-002'],
+    },
     landed: [{ task: 'US-001', commit: green, files: 3, added: 20, removed: 4, proof: 'e'.repeat(64) }],
     handovers: [{ task: 'US-002', kind: 'attempts', path: '/kept/US-002.attempts.md' }],
     approvals: [{ task: 'US-004', question: 'Which *format*?', ref: null, answered: false, answer: null }],
