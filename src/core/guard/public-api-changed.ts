@@ -23,7 +23,7 @@ interface Surface {
 
 const scripts: Surface = {
   paths:
-    /^(?:(?:packages|libs|modules|crates)\/(?:@[^/]+\/)?[^/]+\/)?(?:src\/|lib\/)?(?:index|mod|main|public[-_]api)\.[cm]?[jt]sx?$|\.d\.[cm]?ts$/,
+    /^(?:(?:packages|libs|modules|crates)\/(?:@[^/]+\/)?[^/]+\/)?(?:src\/|lib\/)?(?:index|mod|public[-_]api)\.[cm]?[jt]sx?$|\.d\.[cm]?ts$/,
   read: javascriptNames,
 };
 const surfaces: Readonly<Partial<Record<Language, Surface>>> = {

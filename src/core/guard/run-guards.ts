@@ -16,15 +16,23 @@ export function runGuards(input: GuardInput): Finding[] {
     change: { ...change, files: change.files.filter((file) => !isAllowed(file.path)) },
     files: input.files.filter((file) => !isAllowed(file.path)),
   };
-  const findings = guards.flatMap((guard) => {
+  const found = guards.flatMap((guard) => {
     const configured = settings.rules[guard.rule] ?? guard.severity;
     if (configured === 'off') return [];
-    return guard.find(judged).map(({ atMost = 'block', ...found }): Finding => {
-      const severity = found.path !== null && isGranted(found.path) ? 'note' : weaker(configured, atMost);
-      return { rule: guard.rule, severity, ...found };
+    return guard.find(judged).map(({ atMost = 'block', ...each }): Finding => {
+      const severity = each.path !== null && isGranted(each.path) ? 'note' : weaker(configured, atMost);
+      return { rule: guard.rule, severity, ...each };
     });
   });
+  const findings = withoutIdleNotes(found);
   return findings.length <= maxFindings ? findings : [...findings.slice(0, maxFindings), tooMany(findings)];
+}
+
+/** A note on a place of which another rule says more tells nothing new. */
+function withoutIdleNotes(findings: readonly Finding[]): Finding[] {
+  const placeOf = ({ path, line }: Finding): string => JSON.stringify([path, line]);
+  const told = new Set(findings.filter(({ severity, line }) => severity !== 'note' && line !== null).map(placeOf));
+  return findings.filter((finding) => finding.severity !== 'note' || !told.has(placeOf(finding)));
 }
 
 const byWeight: readonly Severity[] = ['note', 'ask', 'block'];

@@ -12,7 +12,7 @@ describe('whatever stands in the working tree, the check ends with a verdict', (
       'a binary file',
       'a.bin',
       Uint8Array.from({ length: 2_000 }, (_, n) => n % 7),
-      ['green: 1 file changed, no gate ran'],
+      ['a.bin: block: binary-or-generated'],
     ],
     [
       'a test that isn’t UTF-8',
