@@ -44,7 +44,12 @@ export const assertionPatched: Guard = {
   },
 };
 
+/** Without one of these there is nothing to change assertions by, and no tree is walked. */
+const hints =
+  /defineProperty|defineProperties|setPrototypeOf|Reflect\.|Object\.(?:assign|is)|\.extend\(|addMatchers|[aA]ssertion\b|Assertions\b|overwrite|Equality|spyOn|stub|[mM]ock|\.replace\(|console\.assert|process\.\w*(?:on|once|Listener|exitCode)|asymmetricMatch|require\.cache|AssertionError|\b(?:expect|assert\w*|chai|should|test|it|describe|suite|before\w+|after\w+|jest|vi|sinon)(?:\.\w+|\[["']\w+["']\]){1,8}\s*=[^=>]|(?:global|globalThis|window|self)[.[]|(?:function|const|let|var)\s+(?:expect|assert|deepEqual|strictEqual)|__(?:eq|ne)__|setattr|TestCase|patch|sys\.modules|builtins|\bpytest[_.]|testing\.[TBM]\b|\bbool\b|[tT]\s*:?=|os\.Exit|(?:assert|require)\s*:?=|macro_rules|PartialEq|\b(?:package|namespace)\b|[eE]quals|matches|handleTest|operator\s*==|#\s*define|RSpec|Minitest|Test::Unit|Kernel|at_exit|def\s+(?:==|eql|assert|refute|expect|flunk|must|to\b|not_to)|class_alias|uopz|runkit|function\s+assert|\bfail\b|\(\)\s*\{/;
+
 function patchesIn(file: FileChange, side: FileSide): Occurrence[] {
+  if (!hints.test(side.head ?? '')) return [];
   const reader = file.language === null ? undefined : readers[file.language];
   const tree = reader === undefined ? null : side.tree();
   if (reader === undefined || tree === null) return byLine(file, side);

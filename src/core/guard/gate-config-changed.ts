@@ -119,7 +119,7 @@ function parse(text: string | null): Record<string, unknown> | null {
 function sectionFindings(file: FileChange, header: RegExp): { path: string; line: null; message: string }[] {
   const sections = (text: string | null | undefined): string =>
     (text ?? '')
-      .split(/^(?=\s*\[)/m)
+      .split(/^(?=[ \t]*\[)/m)
       .filter((part) => header.test(part))
       .join('\n')
       .replaceAll(/[ \t]+/g, ' ')

@@ -7,16 +7,16 @@ const testData =
   /(?:^|\/)(?:test[-_]?data|__fixtures__|fixtures?|goldens?|__mocks__|cassettes|approvals?)\/|\.(?:golden|approved)(?:\.[\w-]+)?$/i;
 const snapshots = /(?:^|\/)__snapshots__\/|\.snap$/;
 
-/** What only tests hold, by language. Read by line: it must be cheap and also work where no grammar does. */
+/** What only tests hold, by language. Read by line: it must be cheap and also work where no grammar does. Blanks, not white space: over lines that are empty that would be quadratic. */
 const inText: Readonly<Partial<Record<Language, RegExp>>> = {
-  typescript: /^\s*(?:describe|it|test|suite)(?:\.\w+)*\s*\(/m,
-  tsx: /^\s*(?:describe|it|test|suite)(?:\.\w+)*\s*\(/m,
-  javascript: /^\s*(?:describe|it|test|suite)(?:\.\w+)*\s*\(/m,
-  python: /^\s*(?:async\s+)?def\s+test_\w+\s*\(|^class\s+\w+\(.*TestCase\)/m,
+  typescript: /^[ \t]*(?:describe|it|test|suite)(?:\.\w+)*\s*\(/m,
+  tsx: /^[ \t]*(?:describe|it|test|suite)(?:\.\w+)*\s*\(/m,
+  javascript: /^[ \t]*(?:describe|it|test|suite)(?:\.\w+)*\s*\(/m,
+  python: /^[ \t]*(?:async\s+)?def\s+test_\w+\s*\(|^class\s+\w+\(.*TestCase\)/m,
   go: /^func\s+(?:Test|Benchmark|Fuzz|Example)\w*\s*\(/m,
   rust: /#\[(?:\w+::)*test\b|#\[cfg\(test\)\]/,
   java: /@(?:Test|ParameterizedTest|RepeatedTest)\b/,
-  ruby: /^\s*(?:RSpec\.)?describe\b|^\s*class\s+\w+\s*<\s*(?:Minitest|ActiveSupport|Test)::/m,
+  ruby: /^[ \t]*(?:RSpec\.)?describe\b|^[ \t]*class\s+\w+\s*<\s*(?:Minitest|ActiveSupport|Test)::/m,
   csharp: /\[(?:Fact|Theory|Test|TestMethod|TestCase)\b/,
   php: /extends\s+\\?(?:\w+\\)*TestCase\b/,
 };

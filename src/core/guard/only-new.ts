@@ -15,6 +15,9 @@ export function onlyNew(
   files: readonly FileChange[],
   find: (file: FileChange, side: FileSide) => readonly Occurrence[],
 ): Found[] {
+  const fresh = files.map((file) => ({ file, all: file.after === null ? [] : find(file, file.after) }));
+  // Most changes hold nothing of the kind: then nobody needs to know what was there before.
+  if (fresh.every(({ all }) => all.length === 0)) return [];
   const left = new Map<string, number>();
   const own = new Map<FileChange, Map<string, number>>();
   for (const file of files) {
@@ -26,8 +29,8 @@ export function onlyNew(
     own.set(file, counts);
   }
   // A file keeps its own before another one may claim it.
-  const found = files.flatMap((file) =>
-    (file.after === null ? [] : find(file, file.after)).filter(({ key }) => {
+  const found = fresh.flatMap(({ file, all }) =>
+    all.filter(({ key }) => {
       const counts = own.get(file);
       const count = counts?.get(key) ?? 0;
       if (count === 0) return true;

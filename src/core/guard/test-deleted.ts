@@ -18,9 +18,8 @@ export const testDeleted: Guard = {
       const after = readTestCases(file, file.after);
       const gone = before.cases.filter((each) => !kept.has(ownName(each)));
       // As many new ones in the same file as are gone: names were changed. What they assert is another rule's.
-      const fresh = (after?.cases ?? []).filter(
-        (test) => !before.cases.some((each) => ownName(each) === ownName(test)),
-      );
+      const known = new Set(before.cases.map(ownName));
+      const fresh = (after?.cases ?? []).filter((test) => !known.has(ownName(test)));
       if (gone.length <= fresh.length && file.after !== null) return [];
       return gone.slice(fresh.length).map(({ name }) => ({
         path: file.path,

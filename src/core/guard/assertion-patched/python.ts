@@ -50,7 +50,7 @@ function ofFunction(node: SyntaxNode, isTest: boolean): Patch[] {
     (/^pytest_(?:sessionfinish|unconfigure|terminal_summary)$/.test(name) &&
       /\bexitstatus\s*=|\b_?exit\(/.test(body)) ||
     (/^pytest_(?:runtest_protocol|runtest_call|pyfunc_call|ignore_collect)$/.test(name) &&
-      /^\s*return (?:True|1)\s*$/m.test(body)) ||
+      /^[ \t]*return (?:True|1)[ \t]*$/m.test(body)) ||
     (name === 'pytest_report_teststatus' && /["']passed["']/.test(body));
   if (isHook) return [{ node, effect: changesOutcome }];
   const holder = ancestors(node).find((each) => each.type === 'class_definition');

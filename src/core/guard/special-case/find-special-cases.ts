@@ -12,7 +12,11 @@ const longChars = 12;
  */
 export function findSpecialCases(answers: readonly Answer[], tests: TestValues): Answer[] {
   const groups = new Map<string, Answer[]>();
-  for (const answer of answers) groups.set(answer.group, [...(groups.get(answer.group) ?? []), answer]);
+  for (const answer of answers) {
+    const group = groups.get(answer.group);
+    if (group === undefined) groups.set(answer.group, [answer]);
+    else group.push(answer);
+  }
   return [...groups.values()].flatMap((group) => {
     const known = group.filter(({ inputs, output }) => tests.together([output, ...inputs]));
     if (known.length * 2 < group.length) return [];
@@ -32,9 +36,9 @@ function isRemarkable({ inputs, output, isTable, isShortcut }: Answer): boolean 
   if (isBoundary(input) || isStatus(input)) return false;
   if (isDistinctive(input)) {
     if (!isBoundary(output) && (!isName(output) || output.length >= longChars)) return true;
-    return !isTable && isShortcut && input.length >= longChars;
+    return !isTable && isShortcut() && input.length >= longChars;
   }
-  if (isName(input)) return !isTable && isShortcut && isDistinctive(output);
+  if (isName(input)) return !isTable && isShortcut() && isDistinctive(output);
   return isDistinctive(output) || isOddNumber(output, 100);
 }
 

@@ -68,6 +68,7 @@ export const literalTypes: readonly string[] = [
   'unary',
 ];
 const maxLeaves = 40;
+const maxCompositeChars = 1_000;
 
 /** `null`: it is none, or has to be worked out. */
 export function literalOf(node: SyntaxNode): Literal | null {
@@ -81,7 +82,7 @@ export function literalOf(node: SyntaxNode): Literal | null {
     const inner = node.namedChildren.at(-1) ?? null;
     return node.text.startsWith('-') && inner !== null && numbers.has(inner.type) ? numberLiteral(node.text) : null;
   }
-  if (!composites.has(node.type)) return null;
+  if (!composites.has(node.type) || node.endIndex - node.startIndex > maxCompositeChars) return null;
   const leaves = leavesOf(node);
   return leaves === null || leaves.length === 0 ? null : `c:${leaves.join(',')}`;
 }

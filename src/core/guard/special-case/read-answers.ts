@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '../syntax.ts';
-import { ancestors, descendants } from '../test-case/test-case.ts';
+import { descendants } from '../test-case/test-case.ts';
 import { literalOf, type Literal } from './literal.ts';
 
 /** A place where code gives a fixed value for a fixed one. */
@@ -11,8 +11,8 @@ export interface Answer {
   readonly isTable: boolean;
   /** What the answers of one table, switch or function have in common. */
   readonly group: string;
-  /** The function around it also works something out. */
-  readonly isShortcut: boolean;
+  /** Whether the function around it also works something out. */
+  readonly isShortcut: () => boolean;
 }
 
 const ifs = [
@@ -38,18 +38,30 @@ const cases = [
   'case_statement',
   'match_conditional_expression',
 ];
-const entries = ['pair', 'keyed_element', 'array_element_initializer'];
-const rows = ['array', 'tuple', 'tuple_expression', 'initializer_expression', 'list'];
+const tables = [
+  'object',
+  'dictionary',
+  'hash',
+  'literal_value',
+  'array_creation_expression',
+  'array',
+  'list',
+  'tuple',
+  'array_expression',
+  'initializer_expression',
+];
+const entries = /^(?:pair|keyed_element|array_element_initializer)$/;
+const rows = /^(?:array|tuple|tuple_expression|initializer_expression|list)$/;
 const assignments = ['assignment_expression', 'assignment', 'assignment_statement'];
 const calls = ['method_invocation', 'call_expression'];
 
 /** Every fixed answer in a tree: branches on an equality, cases, entries of tables. */
 export function readAnswers(root: SyntaxNode): Answer[] {
+  const around = innermost(descendants(root, ...functions));
   return [
-    ...descendants(root, ...ifs).flatMap(ofIf),
-    ...descendants(root, ...cases).flatMap(ofCase),
-    ...descendants(root, ...entries).flatMap((node) => entry(node, children(node)[0], children(node).at(-1))),
-    ...descendants(root, ...rows).flatMap(ofRow),
+    ...descendants(root, ...ifs).flatMap((node) => ofIf(node, around)),
+    ...descendants(root, ...cases).flatMap((node) => ofCase(node, around)),
+    ...descendants(root, ...tables).flatMap(ofTable),
     ...descendants(root, ...assignments).flatMap(ofAssignment),
     ...descendants(root, ...calls).flatMap(ofCall),
   ];
@@ -59,7 +71,7 @@ function children(node: SyntaxNode): SyntaxNode[] {
   return node.namedChildren.filter((each): each is SyntaxNode => each !== null && !/comment/.test(each.type));
 }
 
-function ofIf(node: SyntaxNode): Answer[] {
+function ofIf(node: SyntaxNode, around: Around): Answer[] {
   // Python's has no names for its parts: value, condition, other value.
   const [first, second] = children(node);
   const isBare = node.childForFieldName('condition') === null;
@@ -68,10 +80,12 @@ function ofIf(node: SyntaxNode): Answer[] {
     ? first
     : (node.childForFieldName('consequence') ?? node.childForFieldName('body') ?? children(node)[1]);
   if (condition === null || condition === undefined || then === undefined) return [];
-  return branch(node, comparedIn(condition), outputOf(then));
+  // Most branches end in no literal: cheap to see, unlike what a condition compares.
+  const output = outputOf(then);
+  return output === null ? [] : branch(node, comparedIn(condition), output, around);
 }
 
-function ofCase(node: SyntaxNode): Answer[] {
+function ofCase(node: SyntaxNode, around: Around): Answer[] {
   const all = children(node);
   const labels = all.slice(0, -1);
   const inputs = labels.flatMap((label) =>
@@ -80,15 +94,16 @@ function ofCase(node: SyntaxNode): Answer[] {
   const last = all.at(-1);
   const output = last === undefined ? null : outputOf(last);
   if (output === null) return [];
-  return [...new Set(inputs)].flatMap((input) => branch(node, [input], output));
+  return [...new Set(inputs)].flatMap((input) => branch(node, [input], output, around));
 }
 
-function ofRow(node: SyntaxNode): Answer[] {
-  const parts = children(node);
-  const holder = node.parent;
-  if (parts.length !== 2 || holder === null || !(rows.includes(holder.type) || holder.type === 'array_expression'))
-    return [];
-  return entry(node, parts[0], parts[1]);
+/** Entries, or rows of two. Asked of the table: to ask each of thousands for its parent would take a walk each. */
+function ofTable(node: SyntaxNode): Answer[] {
+  return children(node).flatMap((each) => {
+    if (!entries.test(each.type) && !rows.test(each.type)) return [];
+    const [key, value, more] = children(each);
+    return more === undefined ? entry(each, key, value, node) : [];
+  });
 }
 
 function ofAssignment(node: SyntaxNode): Answer[] {
@@ -107,20 +122,68 @@ function ofCall(node: SyntaxNode): Answer[] {
   return parts.flatMap((key, index) => (index % 2 === 0 ? entry(node, key, parts[index + 1]) : []));
 }
 
-function entry(node: SyntaxNode, key: SyntaxNode | null | undefined, value: SyntaxNode | null | undefined): Answer[] {
+function entry(
+  node: SyntaxNode,
+  key: SyntaxNode | null | undefined,
+  value: SyntaxNode | null | undefined,
+  table: SyntaxNode | null = null,
+): Answer[] {
   const input = key === null || key === undefined ? null : literalOf(unwrapped(key));
   const output = value === null || value === undefined ? null : literalOf(unwrapped(value));
   if (input === null || output === null) return [];
-  const group = `table:${String((node.parent ?? node).startIndex)}`;
-  return [{ node, inputs: [input], output, isTable: true, group, isShortcut: false }];
+  const group = `table:${String((table ?? node).startIndex)}`;
+  return [{ node, inputs: [input], output, isTable: true, group, isShortcut: () => false }];
 }
 
-function branch(node: SyntaxNode, inputs: readonly Literal[], output: Literal | null): Answer[] {
-  if (inputs.length === 0 || output === null) return [];
-  const around = ancestors(node).find((each) => /function|method|lambda|closure|func_literal/.test(each.type)) ?? null;
-  const group = `branch:${String(around?.startIndex ?? -1)}`;
-  return [{ node, inputs, output, isTable: false, group, isShortcut: around !== null && worksOut(around) }];
+function branch(node: SyntaxNode, inputs: readonly Literal[], output: Literal, around: Around): Answer[] {
+  if (inputs.length === 0) return [];
+  const holder = around(node);
+  const group = `branch:${String(holder?.startIndex ?? -1)}`;
+  return [{ node, inputs, output, isTable: false, group, isShortcut: () => holder !== null && worksOut(holder) }];
 }
+
+const functions = [
+  'function_declaration',
+  'function_expression',
+  'arrow_function',
+  'generator_function_declaration',
+  'method_definition',
+  'function_definition',
+  'lambda',
+  'method_declaration',
+  'func_literal',
+  'function_item',
+  'closure_expression',
+  'constructor_declaration',
+  'lambda_expression',
+  'method',
+  'singleton_method',
+  'local_function_statement',
+  'anonymous_function',
+];
+type Around = (node: SyntaxNode) => SyntaxNode | null;
+
+/** The innermost of these that holds a node: by their places, as asking a tree for parents walks it from its root. */
+function innermost(nodes: readonly SyntaxNode[]): Around {
+  const starts = nodes.map(({ startIndex }) => startIndex);
+  return (node) => {
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= node.startIndex) low = middle + 1;
+      else high = middle;
+    }
+    for (let at = low - 1; at >= 0 && at >= low - maxNested; at -= 1) {
+      const each = nodes[at];
+      if (each !== undefined && each.endIndex >= node.endIndex) return each;
+    }
+    return null;
+  };
+}
+
+/** So many functions before a place are looked at for the one around it. */
+const maxNested = 50;
 
 /** Whether a function returns something that isn't written out. */
 function worksOut(node: SyntaxNode): boolean {
@@ -134,12 +197,26 @@ function worksOut(node: SyntaxNode): boolean {
 
 const equality = /^(?:===?|is|eq)$/;
 
+const joining = /^(?:binary|comparison|boolean_operator|parenthesized_expression)/;
+
+/** A comparison, or those that a condition joins. By hand: to ask the tree for them takes longer than most conditions are. */
+function comparisonsIn(condition: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  const open = [condition];
+  while (open.length > 0 && found.length < maxCompared) {
+    const node = open.pop();
+    if (node === undefined || !joining.test(node.type)) continue;
+    if (/^(?:binary|comparison)/.test(node.type)) found.push(node);
+    open.push(...children(node));
+  }
+  return found;
+}
+
+const maxCompared = 50;
+
 /** Literals that a condition asks a value to be equal to. */
 function comparedIn(condition: SyntaxNode): Literal[] {
-  const comparisons = [
-    condition,
-    ...descendants(condition, 'binary_expression', 'binary', 'comparison_operator'),
-  ].filter((node) => /^(?:binary|comparison)/.test(node.type));
+  const comparisons = comparisonsIn(condition);
   const found = comparisons.flatMap((node) => {
     const [left, right] = [children(node)[0], children(node).at(-1)];
     if (left === undefined || right === undefined) return [];
@@ -148,7 +225,10 @@ function comparedIn(condition: SyntaxNode): Literal[] {
     const [one, other] = [literalOf(left), literalOf(right)];
     return one === null ? (other ?? []) : other === null ? one : [];
   });
-  const called = [condition, ...descendants(condition, ...calls, 'invocation_expression', 'call')].flatMap((node) => {
+  const asking = /qual|eql/.test(condition.text)
+    ? descendants(condition, ...calls, 'invocation_expression', 'call')
+    : [];
+  const called = asking.flatMap((node) => {
     const callee = node.childForFieldName('name')?.text ?? node.childForFieldName('function')?.text ?? '';
     const list = node.childForFieldName('arguments');
     if (list === null || !/(?:^|\.)(?:\w*[eE]quals?(?:Fold|IgnoreCase)?|isEqual|DeepEqual|eql\?)$/.test(callee))
