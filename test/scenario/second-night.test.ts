@@ -178,7 +178,8 @@ test('a task that was set aside is tried anew under a new id, which rewording gi
   const first = await night.run();
   expect(first.lastLine).toBe('STOP_REASON=halt');
   expect(first.stdout).toContain('give it a new id there and it is tried anew');
-  expect(first.stdout).toContain('\n# Go on\nlastgreen run\n');
+  // Until a person has done so, a start could do nothing.
+  expect(first.stdout).not.toContain('# Go on');
   night.script(honest);
   night.write('plan.md', '- [ ] Do the right thing\n- [ ] X-1: Do the other right thing\n');
   expect((await night.run()).lastLine).toBe('STOP_REASON=blocked');

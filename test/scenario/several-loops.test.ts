@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fileAppears } from '../support/file-appears.ts';
 import { makeNight } from '../support/night.ts';
 
@@ -9,6 +9,7 @@ const waiting = `[*]\nsh:: > "$SIDE/at-$LASTGREEN_TASK"; until [ -e "$SIDE/go" ]
 test('stop and pause without a name refuse while several loops are worked on, and name them', async () => {
   const night = makeNight({ files: { 'other.md': '- [ ] O-1: Other\n' }, script: waiting });
   const runs = [night.start(['run']), night.start(['run', 'other.md'])];
+  onTestFinished(() => void runs.map(({ child }) => child.kill('SIGKILL')));
   await Promise.all(['T-1', 'O-1'].map((task) => fileAppears(join(night.side, `at-${task}`))));
   for (const command of ['stop', 'pause']) {
     const { exitCode, stderr } = await night.call([command]);

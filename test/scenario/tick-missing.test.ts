@@ -33,7 +33,7 @@ test('a task that a person adds to a tracked plan in mid-run lands, and the log 
   expect(ran.stderr).toContain(`; not ticked, ${because}`);
 });
 
-test('a task ticked by hand since is no longer told, and a committed plan has all its ticks', async () => {
+test('of a plan that was committed every task has its tick, and nothing else is told', async () => {
   const night = makeNight();
   night.write('plan.md', '- [ ] T-1: Do the first thing\n- [ ] T-2: Added\n');
   night.git('commit', '--quiet', '--all', '--message=Plan');

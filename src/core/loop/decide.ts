@@ -38,8 +38,10 @@ function decideStart(state: LoopState, facts: Facts, policy: Policy): Step | nul
   if (facts.signal !== 'none') return stopFor('interrupted', 'ended by a signal', facts.signal);
   if (facts.pause === 'now') return stopFor('paused', 'paused by a person');
   const { baseline, head } = state;
-  // What landed has passed these very gates, unless they were asked about it since and did not.
-  const isRefuted = baseline !== null && baseline.commit === head && !isStartable(baseline.outcome);
+  // What landed has passed these very gates, unless they were asked about it since and did not. In mid-run it is a person
+  // who moved the branch: the repair after the final gate is for that.
+  const isMeasured = baseline !== null && baseline.commit === head;
+  const isRefuted = isMeasured && !isStartable(baseline.outcome) && state.run.cycles === 0;
   const hasLanded = state.landings.length > 0 && state.proven !== null && state.proven === head;
   if (hasLanded && baseline?.key === policy.gatesKey && !isRefuted) return null;
   if (head === null) throw new Error('a run was decided on before it started');
