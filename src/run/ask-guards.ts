@@ -18,6 +18,8 @@ export interface GuardQuestion {
   readonly scope: TaskScope;
   readonly settings: Pick<Settings, 'guards' | 'setup' | 'file'>;
   readonly gates: readonly Pick<Gate, 'run'>[];
+  /** Folder that they run in, from the top. */
+  readonly workFolder: string;
   readonly notes: readonly string[];
 }
 
@@ -33,13 +35,14 @@ export function scopeOf(
 
 /** Asks every guard. */
 export async function askGuards(question: GuardQuestion): Promise<Finding[]> {
-  const { runner, change, files, scope, settings, gates, notes } = question;
+  const { runner, change, files, scope, settings, gates, workFolder, notes } = question;
   return runGuards({
     change,
     files,
     scope,
     settings: settings.guards,
     commands: [...gates, ...(settings.setup ? [settings.setup] : [])].map(({ run }) => commandText(run)),
+    workFolder,
     configurationPath: pathInside(runner.repository.root, settings.file),
     secrets: await openSecretReader(),
     notes,

@@ -22,6 +22,7 @@ export interface GuardCase {
   readonly settings?: Partial<GuardSettings>;
   readonly commands?: readonly string[];
   readonly configurationPath?: string | null;
+  readonly workFolder?: string;
   readonly notes?: readonly string[];
 }
 
@@ -95,6 +96,7 @@ async function guardInput(written: GuardCase): Promise<GuardInput> {
     commands: written.commands ?? ['npm test'],
     configurationPath: written.configurationPath ?? 'lastgreen.yaml',
     secrets: await openSecretReader(),
+    workFolder: written.workFolder ?? '',
     notes: written.notes ?? [],
   };
 }

@@ -1,3 +1,4 @@
+import { joinPath } from '../path/join-path.ts';
 import type { FileChange } from './file-change.ts';
 import type { Guard } from './guard.ts';
 
@@ -25,8 +26,8 @@ export const gateConfigChanged: Guard = {
   rule: 'gate-config-changed',
   severity: 'block',
   disarms: true,
-  find({ files, commands }) {
-    const named = scriptsIn(commands);
+  find({ files, commands, workFolder }) {
+    const named = scriptsIn(commands, workFolder);
     return files.flatMap((file) => {
       const { path } = file;
       const lower = path.toLowerCase();
@@ -56,18 +57,24 @@ const wrappers = /^(?:!|exec|env|time|nice|nohup|command)$/;
 /** With these an interpreter's argument is a test and no script. */
 const testFlags = /^(?:--test\b|-m$|test$)/;
 
-/** Files that the commands run: what stands where a program does, and what an interpreter is given first. */
-function scriptsIn(commands: readonly string[]): ReadonlySet<string> {
-  const scripts = commands
-    .flatMap((command) => command.split(/&&|[|;&\n(){}]/))
-    .flatMap((command) => {
+/** Files that the commands run, from the top of the repository: what stands where a program does, and what an interpreter is given first. */
+function scriptsIn(commands: readonly string[], workFolder: string): ReadonlySet<string> {
+  const scripts = commands.flatMap((line) => {
+    let folder = workFolder;
+    return line.split(/&&|[|;&\n(){}]/).flatMap((command): string[] => {
       const words = command.split(/\s+/).filter((word) => word !== '' && !/^\w+=/.test(word) && !wrappers.test(word));
       const [program = '', ...rest] = words.map((word) => word.replaceAll(/^['"]|['"]$/g, ''));
-      if (program.includes('/') || /\.(?:sh|bash|py|[cm]?js|ts|rb|pl|php)$/.test(program)) return [program];
-      if (!interpreters.test(program) || rest.some((word) => testFlags.test(word))) return [];
-      return rest.filter((word) => !word.startsWith('-')).slice(0, 1);
+      if (program === 'cd') folder = joinPath(folder, rest.find((word) => !word.startsWith('-')) ?? '');
+      return scriptOf(program, rest).map((path) => joinPath(folder, path));
     });
-  return new Set(scripts.map((script) => script.replace(/^\.\//, '').toLowerCase()));
+  });
+  return new Set(scripts.map((script) => script.toLowerCase()));
+}
+
+function scriptOf(program: string, rest: readonly string[]): string[] {
+  if (program.includes('/') || /\.(?:sh|bash|py|[cm]?js|ts|rb|pl|php)$/.test(program)) return [program];
+  if (!interpreters.test(program) || rest.some((word) => testFlags.test(word))) return [];
+  return rest.filter((word) => !word.startsWith('-')).slice(0, 1);
 }
 
 const judged = [

@@ -30,9 +30,12 @@ export function runGuards(input: GuardInput): Finding[] {
 
 /** A note on a place of which another rule says more tells nothing new. */
 function withoutIdleNotes(findings: readonly Finding[]): Finding[] {
-  const placeOf = ({ path, line }: Finding): string => JSON.stringify([path, line]);
   const told = new Set(findings.filter(({ severity, line }) => severity !== 'note' && line !== null).map(placeOf));
   return findings.filter((finding) => finding.severity !== 'note' || !told.has(placeOf(finding)));
+}
+
+function placeOf({ path, line }: Finding): string {
+  return JSON.stringify([path, line]);
 }
 
 const byWeight: readonly Severity[] = ['note', 'ask', 'block'];

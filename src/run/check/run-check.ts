@@ -54,6 +54,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     scope: scopeOf(task === null ? null : { tasks: [task] }, task?.id ?? null),
     settings,
     gates: [...quick, ...full, ...verify],
+    workFolder: runner.repository.prefix,
     notes: comparison.untaken.map((line) => `git could not take a file: ${line}`),
   });
   // Reading and judging a large change takes seconds in which nothing else could end it.

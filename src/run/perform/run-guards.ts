@@ -25,6 +25,7 @@ export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBod
     scope,
     settings,
     gates: [...policy.quick, ...policy.full, ...policy.verifyOf(cycle.task)],
+    workFolder: loop.workFolder,
     notes: measured.notes,
   });
   const tests = readTestChange(files, scope.mayChange);

@@ -37,6 +37,16 @@ describe('what judges', () => {
     ]);
   });
 
+  test('scripts that commands name are found from the folder that these run in', async () => {
+    const after = { 'app/check.sh': '\n', 'check.sh': '\n', 'tools/lint.sh': '\n', 'app/sub/run.sh': '\n' };
+    const commands = ['./check.sh && sh ../tools/lint.sh', 'cd sub && ./run.sh'];
+    expect(await told('gate-config-changed', { after, commands, workFolder: 'app' })).toEqual([
+      'block app/check.sh',
+      'block app/sub/run.sh',
+      'block tools/lint.sh',
+    ]);
+  });
+
   test('scripts are, however a command starts them', async () => {
     const commands = ['CI=1 ./scripts/check.sh --all && node tools/lint.mjs', 'exec bash "ci/run" | tee log'];
     const after = { 'scripts/check.sh': '\n', 'tools/lint.mjs': '\n', 'ci/run': '\n', log: '\n' };
