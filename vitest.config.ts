@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
-    hookTimeout: 30_000,
+    hookTimeout: 120_000,
     reporters: ['default', './test/support/plain-line-reporter.ts'],
     coverage: {
       provider: 'v8',

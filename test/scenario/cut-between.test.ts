@@ -181,7 +181,7 @@ describe.each([
   ['a tracked', true],
   ['an untracked', false],
 ])('with %s plan, people on the branch, and agents that fail', (_name, planTracked) => {
-  test('the power may go between any effect and its line', { timeout: everyCut ? 900_000 : 120_000 }, async () => {
+  test('the power may go between any effect and its line', { timeout: everyCut ? 900_000 : 600_000 }, async () => {
     const night = makeScene(planTracked);
     const { reason, cuts } = await wholeNight(night);
     expect(reason).toBe('finished');
@@ -196,7 +196,7 @@ describe.each([
   });
 });
 
-test('with a prompt the power may go so too', { timeout: everyCut ? 900_000 : 120_000 }, async () => {
+test('with a prompt the power may go so too', { timeout: everyCut ? 900_000 : 600_000 }, async () => {
   const night = makeNight({
     planName: 'prompt.txt',
     plan: 'Write one and two.\n',

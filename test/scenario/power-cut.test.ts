@@ -175,7 +175,7 @@ describe.each([
   ['a tracked plan', true],
   ['an untracked plan', false],
 ])('with %s', (_name, tracked) => {
-  test('the power may go after any event, and the night ends the same', { timeout: 180_000 }, async () => {
+  test('the power may go after any event, and the night ends the same', { timeout: 600_000 }, async () => {
     const whole = makeScene(tracked);
     const { reason, events } = await run(whole, Number.POSITIVE_INFINITY);
     expect(reason).toBe('finished');
