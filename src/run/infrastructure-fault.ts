@@ -39,9 +39,18 @@ const systemCodes = new Set(
 
 /** The sentence for a fault of what surrounds the work; `null` for a fault of lastgreen itself. */
 export function infrastructureWords(error: unknown): string | null {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  const words = faultWords(error, code);
+  return words !== null && (code === 'ENOSPC' || code === 'EDQUOT') ? `${words}. ${makeRoom}` : words;
+}
+
+/** An agent may have filled the disk with what lies in its tree, and no start gets far enough to remove it. */
+const makeRoom =
+  'Make room; the folder "trees" in what "lastgreen where" prints first may be removed: it is made anew, and only what a cycle that was cut off left is lost';
+
+function faultWords(error: unknown, code: string | undefined): string | null {
   if (error instanceof InfrastructureFault || error instanceof FileFault || error instanceof GitFault)
     return error.message;
-  const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code === undefined || !systemCodes.has(code)) return null;
   const { message } = error as Error;
   return message.startsWith(code) ? message : `${code}: ${message}`;
