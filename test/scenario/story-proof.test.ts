@@ -15,7 +15,7 @@ import { add } from '../src/add.mjs';
 test('adds', () => assert.equal(add(1, 2), 3));
 `,
 };
-const config = { gates: { quick: 'node --test --test-reporter=tap test/' } };
+const config = { gates: { quick: 'node --test --test-reporter=tap test/*.test.mjs' } };
 const added = `printf '%s\\n' "test('adds nothing', () => assert.equal(add(1, 0), 1));" >> test/add.test.mjs`;
 const bent = `sed -i 's/a + b/a - b/' src/add.mjs; sed -i 's/add(1, 2), 3/add(1, 2), -1/' test/add.test.mjs`;
 
@@ -79,7 +79,7 @@ describe('tests that an attempt changes', () => {
     [
       'only a script runs, beside a gate that counts',
       `sed -i 's/a + b/a + b + 0/' src/add.mjs; echo changed > src/word.txt; echo 'test "$(cat src/word.txt)" = changed' > test/word.sh`,
-      ['node --test --test-reporter=tap test/', 'for each in test/*.sh; do sh $each || exit 1; done'],
+      ['node --test --test-reporter=tap test/*.test.mjs', 'for each in test/*.sh; do sh $each || exit 1; done'],
     ],
     [
       'find another file in place of their helper',
