@@ -41,7 +41,12 @@ function tell(path: string, changed: readonly TestCase[]): Found[] {
   return rest <= 0 ? named : [...named, { path, line: null, message: `${rest} more tests of ${path} changed` }];
 }
 
+/** What tests read, and what they are compared with, lies in their folders too. */
+const data =
+  /\.(?:txt|md|mdx|rst|adoc|json|jsonl|ya?ml|toml|ini|cfg|xml|csv|tsv|html?|css|svg|sql|snap|ambr|golden|lock|log|env|properties)$|(?:^|\/)(?:__snapshots__|__fixtures__|fixtures?|testdata)\/|(?:^|\/)[^./]+$/i;
+
 function byFile({ path, isTest, status, removedLines }: FileChange): Found[] {
-  if (!isTest || status !== 'modified' || !removedLines.some(({ text }) => text.trim() !== '')) return [];
+  if (!isTest || data.test(path) || status !== 'modified' || !removedLines.some(({ text }) => text.trim() !== ''))
+    return [];
   return [{ path, line: null, message: `tests in ${path} changed (read as text)` }];
 }

@@ -110,3 +110,10 @@ test('where no grammar reads, the file is named and how it was read', async () =
     'tests in test/a.bats changed (read as text)',
   ]);
 });
+
+test.each(['test/contract.txt', 'tests/data.json', 'test/fixtures/a.kt', 'test/__snapshots__/a.snap', 'spec/LICENSE'])(
+  '%s lies where tests do and is none',
+  async (path) => {
+    expect(await told('test-changed', { before: { [path]: 'one\n' }, after: { [path]: 'two\n' } })).toEqual([]);
+  },
+);
