@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import { pathMatcher } from '../core/guard/match-path.ts';
 import { listFiles } from '../host/git/list-files.ts';
 import type { Repository } from '../host/git/port.ts';
-import { isAnythingNamed } from '../host/git/tree/find-named.ts';
+import { findNamed } from '../host/git/tree/find-named.ts';
 import { unseenSettings } from '../run/unseen-settings.ts';
 
 /** Globs of the configuration that name nothing which is there now, a sentence each. Caches come into being by being used. */
@@ -15,7 +15,9 @@ export async function idleGlobs(
   const { root } = repository;
   const unseen = await unseenSettings(repository, env, trees);
   const idle = (['copy', 'share'] as const).flatMap((key) =>
-    trees[key].filter((glob) => !isAnythingNamed(root, glob)).map((glob) => sentence(`trees.${key}`, glob, unseen)),
+    trees[key]
+      .filter((glob) => findNamed(root, glob).next().done === true)
+      .map((glob) => sentence(`trees.${key}`, glob, unseen)),
   );
   const keys = ['protect', 'ask', 'allow'] as const;
   const files = keys.some((key) => guards[key].length > 0) ? await listFiles(root, env) : [];

@@ -7,6 +7,7 @@ import type { Finding } from '../core/guard/finding.ts';
 import type { TaskScope } from '../core/guard/guard.ts';
 import { runGuards } from '../core/guard/run-guards.ts';
 import { openSecretReader } from '../host/secret/open-secret-reader.ts';
+import { redact } from '../core/secret/redact.ts';
 import type { RunnerGit } from '../host/git/port.ts';
 import { pathInside } from './path-inside.ts';
 
@@ -21,6 +22,8 @@ export interface GuardQuestion {
   /** Folder that they run in, from the top. */
   readonly workFolder: string;
   readonly notes: readonly string[];
+  /** Values of copied files: none of them is told. */
+  readonly values: readonly string[];
 }
 
 const noScope: TaskScope = { allowedPaths: [], forbid: [], mayChange: [] };
@@ -36,7 +39,8 @@ export function scopeOf(
 /** Asks every guard. */
 export async function askGuards(question: GuardQuestion): Promise<Finding[]> {
   const { runner, change, files, scope, settings, gates, workFolder, notes } = question;
-  return runGuards({
+  const { values } = question;
+  const findings = runGuards({
     change,
     files,
     scope,
@@ -45,6 +49,9 @@ export async function askGuards(question: GuardQuestion): Promise<Finding[]> {
     workFolder,
     configurationPath: pathInside(runner.repository.root, settings.file),
     secrets: await openSecretReader(),
+    copiedValues: values,
     notes,
   });
+  // Rules quote what stands in the change.
+  return findings.map((finding) => ({ ...finding, message: redact(finding.message, values) }));
 }

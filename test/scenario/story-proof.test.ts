@@ -175,4 +175,17 @@ describe('red-green', () => {
       { verdict: 'unproven', because: expect.stringContaining(words) as string },
     ]);
   });
+
+  test('lands new tests of what is only data: nothing of it can throw in their stead', async () => {
+    const proof = `printf '%s\\n' "import assert from 'node:assert'; import { test } from 'node:test'; import { LIMIT } from '../src/limit.mjs'; test('limit', () => assert.equal(LIMIT, 5));" > test/limit.test.mjs`;
+    const night = makeNight({
+      ...demanding,
+      script: `[*]\nsh:echo 'export const LIMIT = 5;' > src/limit.mjs; ${proof}\nclaim:done\n`,
+    });
+    expect(ending(await night.run())).toEqual(finished);
+    expect(night.all('gate-ran').find(({ stage }) => stage === 'stand-in')).toMatchObject({
+      outcome: 'not-run',
+      reason: { kind: 'unclear' },
+    });
+  });
 });

@@ -48,3 +48,19 @@ test('a value that a structured stream is made of does not break its reading', a
     [0.25, 'Kept to ***\n\nLASTGREEN=done'],
   ]);
 });
+
+test('a value of a copied file is in no finding that quotes the line it was written into', async () => {
+  const night = makeNight({
+    files: { '.gitignore': '.env\n' },
+    config: { trees: { copy: ['.env'] } },
+    script: `[*]\nsh:. ./.env; mkdir -p test; printf "test.skip('works with $API_KEY', () => {});\\n" > test/new.test.js\nclaim:done\n`,
+  });
+  night.write('.env', `API_KEY=${value}\n`);
+  const { stdout, stderr } = await night.run(['--max-cycles', '2']);
+  const shown = await Promise.all(['report', 'log'].map((command) => night.call([command])));
+  expect(
+    [stdout, stderr, ...shown.map((ran) => ran.stdout + ran.stderr)].filter((text) => text.includes(value)),
+  ).toEqual([]);
+  expect(holders(night.home)).toEqual([]);
+  expect(JSON.stringify(night.all('guards-ran'))).toContain('works with ***');
+});

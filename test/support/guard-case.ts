@@ -23,6 +23,7 @@ export interface GuardCase {
   readonly commands?: readonly string[];
   readonly configurationPath?: string | null;
   readonly workFolder?: string;
+  readonly copiedValues?: readonly string[];
   readonly notes?: readonly string[];
 }
 
@@ -97,6 +98,7 @@ async function guardInput(written: GuardCase): Promise<GuardInput> {
     configurationPath: written.configurationPath ?? 'lastgreen.yaml',
     secrets: await openSecretReader(),
     workFolder: written.workFolder ?? '',
+    copiedValues: written.copiedValues ?? [],
     notes: written.notes ?? [],
   };
 }

@@ -33,6 +33,8 @@ export interface GuardInput {
   readonly configurationPath: string | null;
   /** Maintained rules over texts that hold secrets. */
   readonly secrets: SecretReader;
+  /** Values of files that the user has copied into the trees. */
+  readonly copiedValues: readonly string[];
   /** What measuring the attempt found odd, as sentences. */
   readonly notes: readonly string[];
 }

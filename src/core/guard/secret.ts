@@ -4,6 +4,7 @@ import type { Guard, GuardInput } from './guard.ts';
 import { addedText } from './secret/added-text.ts';
 import { findAssignments } from './secret/find-assignments.ts';
 import { findConnectionPasswords } from './secret/find-connection-passwords.ts';
+import { findCopiedValues } from './secret/find-copied-values.ts';
 import { findPrivateKeys } from './secret/find-private-keys.ts';
 import { findTokens } from './secret/find-tokens.ts';
 import { isMarkedFake } from './secret/is-marked-fake.ts';
@@ -42,12 +43,13 @@ function inName(file: FileChange, { files }: GuardInput): Found[] {
   return held === null ? [] : [{ path: file.path, line: null, message: `${file.path} is by its name ${held}` }];
 }
 
-function inText(file: FileChange, { files, secrets }: GuardInput): Found[] {
+function inText(file: FileChange, { files, secrets, copiedValues }: GuardInput): Found[] {
   const { text, isCut, lineAt } = addedText(file);
   const isSample = isSampleFile(file);
   const lines = file.after?.head?.split('\n') ?? [];
   const found = new Map<number, string>();
   const own = [
+    ...findCopiedValues(text, copiedValues),
     ...findPrivateKeys(text),
     ...findTokens(text),
     ...findConnectionPasswords(text),

@@ -1,7 +1,6 @@
 import type { GateRan } from '../journal/event.ts';
 import { isPass } from '../loop/next-gate.ts';
 import { needsStandIn, proofRuns } from '../prove/next-proof.ts';
-import { claimsDone } from './claims-done.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
 
@@ -9,6 +8,9 @@ import { gateReason, setupFailure } from './gate-failure.ts';
 export function judgeProof(evidence: Evidence): Judgement | null {
   return judgeOldTests(evidence) ?? judgeRedGreen(evidence);
 }
+
+/** The agent can only ask; it is a person who says that a task may do this. */
+const grant = 'where the task is meant to change what they demand, its mayChange in the plan says so';
 
 /** The attempt changed tests: those of the last green commit must hold on its source. */
 function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
@@ -28,8 +30,8 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
     case 'red':
     case 'timed-out': {
       const how = failed.outcome === 'red' ? 'fails' : 'runs into its time limit';
-      const because = `tests were changed (${which}), and with the old ones gate ${failed.name} ${how}${gateReason(failed)}`;
-      return { ...unproven(because, failed.fingerprint), falseReport: claimsDone(cycle) };
+      const because = `tests were changed (${which}), and with the old ones gate ${failed.name} ${how}${gateReason(failed)}; ${grant}`;
+      return unproven(because, failed.fingerprint);
     }
     case 'killed': {
       const because = `gate ${failed.name} with the old tests was ended by ${failed.signal ?? 'a signal'} from outside`;

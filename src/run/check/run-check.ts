@@ -1,3 +1,5 @@
+import { copiedTexts } from '../../host/git/tree/copied-texts.ts';
+import { findNamed } from '../../host/git/tree/find-named.ts';
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
@@ -47,6 +49,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   const { quick, full } = settings.gates;
   const gates = orderGates({ quick, full, verify });
   const change = await runner.change(comparison.from, comparison.to);
+  const secrets = learnSecrets(request);
   const findings = await askGuards({
     runner,
     change,
@@ -56,6 +59,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     gates: [...quick, ...full, ...verify],
     workFolder: runner.repository.prefix,
     notes: comparison.untaken.map((line) => `git could not take a file: ${line}`),
+    values: secrets.values,
   });
   // Reading and judging a large change takes seconds in which nothing else could end it.
   if (request.signals.abort.aborted) throw new StepCancelled();
@@ -63,15 +67,27 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   const wanted = guardsOnly || changed === 0 ? [] : gates;
   if (!guardsOnly && gates.length === 0)
     request.onNotice('no gates are configured: the verdict is about the guards only');
-  const runs = wanted.length === 0 ? [] : await runGates(request, wanted);
+  const runs = wanted.length === 0 ? [] : await runGates(request, wanted, secrets);
   return judgeCheck({ changed, findings, gates: runs, untaken: comparison.untaken });
 }
 
-async function runGates(request: CheckRequest, gates: ReturnType<typeof orderGates>): Promise<GateRun[]> {
+/** The values that a run would copy lie open to gates that run in the checkout, too. */
+function learnSecrets({ runner, settings }: CheckRequest): Secrets {
+  const secrets = openSecrets();
+  const { root } = runner.repository;
+  for (const glob of settings.trees.copy)
+    for (const path of findNamed(root, glob)) for (const text of copiedTexts(root, path)) secrets.learn(text);
+  return secrets;
+}
+
+async function runGates(
+  request: CheckRequest,
+  gates: ReturnType<typeof orderGates>,
+  secrets: Secrets,
+): Promise<GateRun[]> {
   const { runner, comparison, settings, env, signals, onPhase } = request;
   const folder = loopFolder(request.folder, 'check', basename(runner.repository.root));
   mkdirSync(folder.trees, { recursive: true });
-  const secrets = openSecrets();
   const verification = await openTree(request, folder, secrets);
   const processes = await openProcesses({});
   try {

@@ -7,8 +7,8 @@ import { changeOf } from '../change-of.ts';
 import type { Loop } from '../loop.ts';
 import { readGuardFiles } from '../read-guard-files.ts';
 
-/** The tree that a proof runs on, put together of the last green commit and the attempt. */
-export async function proofTree(loop: Loop, cycle: CycleState, stage: ProofStage): Promise<string> {
+/** The tree that a proof runs on, put together of the last green commit and the attempt; `null`: a stand-in would be the attempt itself. */
+export async function proofTree(loop: Loop, cycle: CycleState, stage: ProofStage): Promise<string | null> {
   const { runner, plan } = loop;
   const { measured } = cycle;
   if (measured === null) throw new Error('a proof was asked for before the attempt was measured');
@@ -23,9 +23,13 @@ export async function proofTree(loop: Loop, cycle: CycleState, stage: ProofStage
   const encoder = new TextEncoder();
   const sources = sourcesToStandInFor(files).flatMap((file) => {
     const text = standInFor(file);
-    return text === null ? [] : [{ path: file.path, bytes: encoder.encode(text) }];
+    return text === null ? [] : [{ path: file.path, text, isHollow: text !== file.after?.text }];
   });
-  return runner.withFiles(withTests, sources);
+  if (!sources.some(({ isHollow }) => isHollow)) return null;
+  return runner.withFiles(
+    withTests,
+    sources.map(({ path, text }) => ({ path, bytes: encoder.encode(text) })),
+  );
 }
 
 function standInFor({ before, after }: FileChange): string | null {

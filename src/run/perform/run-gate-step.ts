@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { commandText } from '../../core/gate/command-text.ts';
 import { isProofStage } from '../../core/gate/gate.ts';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
 import { isPass, setupGate } from '../../core/loop/next-gate.ts';
@@ -18,6 +19,7 @@ import { setUpVerificationTree } from './set-up-tree.ts';
 /** Runs one gate on exactly the tree that would land; for a control run on the last green commit's. */
 export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' }): Promise<EventBody[]> {
   const tree = step.tree ?? (await treeForStage(loop, step));
+  if (tree === null) return [{ ...nothingToHollow(step), cycle: step.cycle }];
   const run = await runOneGate(loop, {
     gate: step.gate,
     stage: step.stage,
@@ -32,7 +34,29 @@ export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' })
   return [{ ...run, outcome, cycle: step.cycle }];
 }
 
-async function treeForStage(loop: Loop, step: Step & { kind: 'run-gate' }): Promise<string> {
+/** All that the change adds is data, and data can't throw: what a test of it is worth can't be told. */
+function nothingToHollow({ gate, stage, head }: Step & { kind: 'run-gate' }): GateRan {
+  return {
+    type: 'gate-ran',
+    cycle: null,
+    name: gate.name,
+    stage,
+    tree: head,
+    command: commandText(gate.run),
+    outcome: 'not-run',
+    exitCode: null,
+    signal: null,
+    durationMs: 0,
+    tests: null,
+    fingerprint: null,
+    excerpt: 'nothing in the change can be replaced by something that throws',
+    log: null,
+    changedFiles: [],
+    reason: { kind: 'unclear' },
+  };
+}
+
+async function treeForStage(loop: Loop, step: Step & { kind: 'run-gate' }): Promise<string | null> {
   const { cycle } = loop.state;
   if (!isProofStage(step.stage)) return loop.runner.treeOf(step.head);
   if (cycle === null) throw new Error('a proof was asked for outside of a cycle');

@@ -27,6 +27,7 @@ export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBod
     gates: [...policy.quick, ...policy.full, ...policy.verifyOf(cycle.task)],
     workFolder: loop.workFolder,
     notes: measured.notes,
+    values: loop.secrets.values,
   });
   const tests = readTestChange(files, scope.mayChange);
   return [

@@ -93,6 +93,20 @@ describe('gates', () => {
     expect(exitCode).toBe(0);
   });
 
+  test('in the checkout don’t tell values of the files that a run would copy either', async () => {
+    const value = 'sk-verysecret-12345678';
+    const repo = makeChecked({
+      ...honestFiles,
+      '.gitignore': '.env\n',
+      'lastgreen.yaml': 'trees: {copy: [.env]}\ngates: {quick: "cat .env; exit 1"}\n',
+    });
+    repo.write({ '.env': `TOKEN=${value}\n`, 'src/add.js': 'exports.add = 1;\n' });
+    for (const format of ['text', 'json', 'github', 'sarif']) {
+      const { out, err } = await repo.check('--format', format);
+      expect([format, `${out}${err}`.includes(value)]).toEqual([format, false]);
+    }
+  });
+
   test('don’t run with --guards-only, nor where nothing changed', async () => {
     const repo = configured('gates: {quick: {name: test, run: touch ran}}\n');
     expect(told(await repo.check('--guards-only'))).toEqual(['exit 0', 'green: 1 file changed, no gate ran']);

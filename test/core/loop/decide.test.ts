@@ -332,7 +332,7 @@ describe('the story of a night', () => {
     });
   });
 
-  it('counts a claim of done as a false report where the old tests fail or what judges was disarmed', () => {
+  it('counts a claim of done as a false report where what judges was disarmed, not where an honest change meets an old test', () => {
     const once = (behaviour: Behaviour): number =>
       simulate(world(makePlan('A'), ({ attempt }) => (attempt === 1 ? { ended: claim('done'), ...behaviour } : {})))
         .state.falseReports;
@@ -352,7 +352,7 @@ describe('the story of a night', () => {
     expect(disarming.map((rule) => once(found(rule)))).toEqual(disarming.map(() => 1));
     expect(['outside-scope', 'diff-too-large', 'protected-path'].map((rule) => once(found(rule)))).toEqual([0, 0, 0]);
     expect(once(found('test-deleted', 'note'))).toBe(0);
-    expect(once({ oldTests: ['red'] })).toBe(1);
+    expect(once({ oldTests: ['red'] })).toBe(0);
     expect(once({ oldTests: ['red'], ended: claim('more') })).toBe(0);
     expect(once({ ...found('test-deleted'), ended: { ...claim('done'), ending: 'timed-out' } })).toBe(0);
     const counted = simulate(

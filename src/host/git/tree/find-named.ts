@@ -1,17 +1,19 @@
 import { lstatSync } from 'node:fs';
-import { absolute, bytePath, pathText } from './byte-path.ts';
+import { absolute, bytePath, pathText, type BytePath } from './byte-path.ts';
 import { extraPattern } from './extra-pattern.ts';
 import { walkTree } from './walk-tree.ts';
 
 const maxWalked = 500_000;
 
-/** Whether a glob of `trees` names anything that is in the user's checkout now, tracked or not. */
-export function isAnythingNamed(root: string, glob: string): boolean {
+/** What a glob of `trees` names in the user's checkout now, tracked or not. */
+export function* findNamed(root: string, glob: string): Generator<BytePath> {
   const pattern = extraPattern(glob);
   const from = bytePath(pattern.from);
-  if (lstatSync(absolute(root, from), { throwIfNoEntry: false }) === undefined) return false;
-  if (pattern.literal) return true;
+  if (lstatSync(absolute(root, from), { throwIfNoEntry: false }) === undefined) return;
+  if (pattern.literal) {
+    yield from;
+    return;
+  }
   for (const { path, name } of walkTree(root, from, (folder) => folder.name !== '.git', maxWalked))
-    if (name !== '.git' && pattern.matches(pathText(path))) return true;
-  return false;
+    if (name !== '.git' && pattern.matches(pathText(path))) yield path;
 }

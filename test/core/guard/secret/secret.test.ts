@@ -31,6 +31,14 @@ describe('a real-looking secret is found', () => {
     expect(await told('secret', { after: { [path]: 'a=b\n' } })).toEqual([`block ${path}`]);
   });
 
+  test('a value of a file that the user keeps out of the repository, and none that stands there by chance', async () => {
+    const value = randomText(1)('plain', 20);
+    const copiedValues = [value, 'postgres://localhost:5432/test', 'integration-test-user', '8080'];
+    const after = { 'config.txt': `TOKEN=${value}\n`, 'src/db.js': "const url = 'postgres://localhost:5432/test';\n" };
+    expect(await told('secret', { after, copiedValues })).toEqual(['block config.txt:1']);
+    expect(await told('secret', { before: { 'config.txt': `a ${value}\n` }, after, copiedValues })).toEqual([]);
+  });
+
   test('a key file that can’t be read as text', async () => {
     expect(await told('secret', { after: { 'a.pem': new Uint8Array([48, 130, 0, 1]) } })).toEqual(['block a.pem']);
   });
