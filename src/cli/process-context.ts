@@ -1,3 +1,4 @@
+import { endLiveGit } from '../host/git/live-git.ts';
 import type { CommandContext } from './command-context.ts';
 import { openOutput } from './open-output.ts';
 
@@ -12,6 +13,8 @@ export function processContext(cwd: string): CommandContext {
     if (code !== 'EPIPE') err(`standard output can't be written any more: ${code}\n`);
   });
   process.title = 'lastgreen';
+  const untold = endAtOnce();
+  untold.start();
   return {
     cwd,
     words: process.argv.slice(2),
@@ -32,6 +35,7 @@ export function processContext(cwd: string): CommandContext {
       off: (event, listener) => stderr.off(event, listener),
     },
     onSignal(tell) {
+      untold.stop();
       const interrupt = (): void => tell('interrupt');
       const terminate = (): void => tell('terminate');
       process.on('SIGINT', interrupt);
@@ -41,7 +45,25 @@ export function processContext(cwd: string): CommandContext {
         process.off('SIGINT', interrupt);
         process.off('SIGTERM', terminate);
         process.off('SIGHUP', terminate);
+        untold.start();
       };
     },
+  };
+}
+
+/** What a signal does while no run has asked to be told: the same as without us, but no git is left behind. */
+function endAtOnce(): { start(): void; stop(): void } {
+  const ends = (Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }) as [NodeJS.Signals, number][]).map(
+    ([signal, exitCode]) => {
+      const end = (): void => {
+        endLiveGit();
+        process.exit(exitCode);
+      };
+      return { start: () => process.on(signal, end), stop: () => process.off(signal, end) };
+    },
+  );
+  return {
+    start: () => ends.forEach(({ start }) => start()),
+    stop: () => ends.forEach(({ stop }) => stop()),
   };
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endGroup, forgetGit, noteGit } from './live-git.ts';
 
 /** How a git process ended; a signal or a limit never looks like an exit code. */
 export type GitEnding = 'exited' | 'signalled' | 'timed-out' | 'output-limit' | 'not-started';
@@ -24,16 +25,6 @@ export interface RunGitOptions {
 /** What a command says beyond this is lost. */
 export const maxStderrBytes = 64 * 1024;
 
-/** Ends the whole group of a process that leads one: git starts helpers of its own. */
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Gone already.
-  }
-}
-
 /** One git process with an exact environment. Never rejects. */
 export function runGit(args: readonly string[], options: RunGitOptions): Promise<GitResult> {
   return new Promise((resolve) => {
@@ -44,6 +35,7 @@ export function runGit(args: readonly string[], options: RunGitOptions): Promise
       detached: true,
       stdio: [options.stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     });
+    noteGit(child.pid);
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     let outBytes = 0;
@@ -56,6 +48,7 @@ export function runGit(args: readonly string[], options: RunGitOptions): Promise
     const timer = setTimeout(() => cutShort('timed-out'), options.timeoutMs);
     const settle = (ended: GitEnding, exitCode: number, stderr: string): void => {
       clearTimeout(timer);
+      forgetGit(child.pid);
       resolve({ exitCode, ended, stdout: Buffer.concat(out), stderr });
     };
     child.stdout?.on('data', (chunk: Buffer) => {
