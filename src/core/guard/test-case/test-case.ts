@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '../syntax.ts';
+import { holdsAnyway } from './holds-anyway.ts';
 
 /** Something in a test that fails when the code is wrong. */
 export interface Assertion {
@@ -87,6 +88,6 @@ export function makeAssertion(node: SyntaxNode): Assertion {
     line: lineOf(node),
     startIndex: node.startIndex,
     text,
-    constant: constants.some((pattern) => pattern.test(text)),
+    constant: constants.some((pattern) => pattern.test(text)) || holdsAnyway(node),
   };
 }
