@@ -185,6 +185,21 @@ describe('an assertion whose condition is joined with a constant', () => {
   });
 });
 
+describe('an assertion that expects 1 or true', () => {
+  test.each<Case>([
+    ['java', '', 'assertEquals(1, total(1));'],
+    ['java', '', 'assertEquals(true, total(1));'],
+    ['csharp', '', 'Assert.Equal(1, Total(1));'],
+    ['php', '', '$this->assertSame(1, total(1));'],
+    ['ruby', '', 'assert_equal 1, total(1)'],
+    ['javascript', '', 'assert.equal(1, total(1));'],
+  ])('can fail: %s %#', async (language, _before, after) => {
+    const { path, of } = oneTest[language];
+    const fresh = await findingsOf({ after: { [path]: of(after) } });
+    expect(fresh.filter((finding) => finding.rule === rule)).toEqual([]);
+  });
+});
+
 describe('a tolerance', () => {
   test.each<Case>([
     ['javascript', 'expect(f()).toBeCloseTo(0.3, 5);', 'expect(f()).toBeCloseTo(0.3, 1);'],
