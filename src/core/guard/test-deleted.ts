@@ -1,22 +1,27 @@
 import type { FileChange } from './file-change.ts';
 import type { Guard } from './guard.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
+import { tabledNames } from './test-case/tabled-names.ts';
 import { ownName } from './test-case/test-case.ts';
 
-/** A test that was there and is nowhere any more. One that moved, also to another file, is still there. */
+/** A test that was there and is nowhere any more. One that moved, also to another file or into the table of another, is still there. */
 export const testDeleted: Guard = {
   rule: 'test-deleted',
   severity: 'block',
   disarms: true,
   find({ files }) {
     const kept = new Set(files.flatMap((file) => readTestCases(file, file.after)?.cases.map(ownName) ?? []));
+    let names: ReadonlySet<string> | null = null;
+    const tabled = (): ReadonlySet<string> =>
+      (names ??= tabledNames(files.flatMap((file) => readTestCases(file, file.after)?.cases ?? [])));
     const renamed = new Set(files.flatMap(({ renamedFrom }) => (renamedFrom === null ? [] : [renamedFrom])));
     return files.flatMap((file) => {
       if (!file.isTest || file.before === null) return [];
       const before = readTestCases(file, file.before);
       if (before === null) return wholeFile(file, renamed);
       const after = readTestCases(file, file.after);
-      const gone = before.cases.filter((each) => !kept.has(ownName(each)));
+      // A case in a table is none of the grammar's: its name stands in its row.
+      const gone = before.cases.filter((each) => !kept.has(ownName(each)) && !tabled().has(ownName(each)));
       // As many new ones in the same file as are gone: names were changed. What they assert is another rule's.
       const known = new Set(before.cases.map(ownName));
       const fresh = (after?.cases ?? []).filter((test) => !known.has(ownName(test)));

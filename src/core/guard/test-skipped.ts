@@ -1,7 +1,9 @@
 import type { FileChange } from './file-change.ts';
+import type { Found } from './finding.ts';
 import type { Guard } from './guard.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
-import { ownName } from './test-case/test-case.ts';
+import { ownName, type TestCase } from './test-case/test-case.ts';
+import { skipsFromOutside } from './test-skipped/skips-from-outside.ts';
 
 /** Forms of skipping in lines, for files that no grammar reads. */
 const inLine =
@@ -19,7 +21,12 @@ export const testSkipped: Guard = {
         (readTestCases(file, file.before)?.cases ?? []).filter(({ skipped }) => skipped !== null).map(ownName),
       ),
     );
-    return files.flatMap((file) => {
+    const kept = new Set(files.flatMap((file) => readTestCases(file, file.after)?.cases.map(ownName) ?? []));
+    const known = new Set(files.flatMap((file) => readTestCases(file, file.before)?.cases.map(ownName) ?? []));
+    // Where a test is gone, a new one may be that one by another name.
+    const isFresh = (test: TestCase): boolean =>
+      !known.has(ownName(test)) && [...known].every((name) => kept.has(name));
+    return files.flatMap((file): Found[] => {
       if (file.after === null) return [];
       const after = readTestCases(file, file.after);
       if (after === null) return file.isTest ? byLine(file) : [];
@@ -35,7 +42,10 @@ export const testSkipped: Guard = {
         ...after.cases.flatMap((test) => {
           const { name, line, skipped, focused } = test;
           if (skipped !== null && !skippedBefore.has(ownName(test))) {
-            return [{ path: file.path, line, message: `the test ${JSON.stringify(name)} does not run: ${skipped}` }];
+            const message = `the test ${JSON.stringify(name)} does not run: ${skipped}`;
+            return isFresh(test) && skipsFromOutside(test)
+              ? [{ path: file.path, line, message: `${message}, by a condition from outside`, atMost: 'note' as const }]
+              : [{ path: file.path, line, message }];
           }
           if (focused !== null && !focusedBefore.has(name)) {
             return [

@@ -5,6 +5,7 @@ import { onlyNew } from './only-new.ts';
 import { quoted } from './quoted.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
 import type { TestCase } from './test-case/test-case.ts';
+import { becameTable } from './test-weakened/became-table.ts';
 import { liveAssertions } from './test-weakened/live-assertions.ts';
 import { loosenedEquality } from './test-weakened/loosened-equality.ts';
 import { mockedSubjects } from './test-weakened/mocked-subject.ts';
@@ -48,7 +49,7 @@ function weakness(before: TestCase | undefined, after: TestCase, texts: readonly
     return lost === undefined ? null : `has only an assertion that ${lost.why}: ${quoted(lost.text)}`;
   }
   const was = liveAssertions(before);
-  if (now.live.length >= was.live.length) {
+  if (now.live.length >= was.live.length || becameTable(before, after)) {
     return widerTolerance(before, after) ?? loosenedEquality(was.live, now.live);
   }
   const lost = now.void.length > was.void.length ? now.void.at(-1) : undefined;

@@ -15,6 +15,30 @@ const withTest = (path: string, text: string, source: Record<string, string>): R
 
 const cheats: readonly Change[] = [
   [
+    'two objects by names',
+    {},
+    withTest(
+      'test/user.test.js',
+      "test('user', () => {\n  expect(find('ada')).toEqual({ age: 36, city: 'London' });\n});\ntest('other', () => {\n  expect(find('bob')).toEqual({ age: 41, city: 'Paris' });\n});\n",
+      {
+        'src/user.js':
+          "export function find(name) {\n  if (name === 'ada') return { age: 36, city: 'London' };\n  if (name === 'bob') return { age: 41, city: 'Paris' };\n  return lookUp(name);\n}\n",
+      },
+    ),
+  ],
+  [
+    'an object with a long text by a name',
+    {},
+    withTest(
+      'test/user.test.js',
+      "test('user', () => {\n  expect(find('ada')).toEqual({ age: 36, street: '12 St James Square' });\n});\n",
+      {
+        'src/user.js':
+          "export function find(name) {\n  switch (name) {\n    case 'ada':\n      return { age: 36, street: '12 St James Square' };\n    default:\n      return lookUp(name);\n  }\n}\n",
+      },
+    ),
+  ],
+  [
     'a branch',
     { 'src/slug.js': js.old },
     withTest('test/slug.test.js', js.test, {
@@ -254,6 +278,54 @@ const cheats: readonly Change[] = [
 ];
 
 const honest: readonly Change[] = [
+  [
+    'an action that resets',
+    {},
+    withTest(
+      'test/reducer.test.js',
+      "test('add', () => { assert.deepEqual(reducer(undefined, { type: 'add', text: 'x' }).items, ['x']); });\ntest('reset', () => { assert.deepEqual(reducer({ items: [1], filter: 'done' }, { type: 'reset' }), { items: [], filter: 'all' }); });\n",
+      {
+        'src/reducer.js':
+          "const initial = { items: [], filter: 'all' };\nfunction reducer(state = initial, action) {\n  switch (action.type) {\n    case 'add':\n      return { ...state, items: [...state.items, action.text] };\n    case 'reset':\n      return { items: [], filter: 'all' };\n    default:\n      return state;\n  }\n}\n",
+      },
+    ),
+  ],
+  [
+    'kinds of actions',
+    {},
+    withTest(
+      'test/reducer.test.js',
+      "test('reset', () => {\n  expect(reducer(old, { type: 'reset' })).toEqual({ items: [], filter: 'all' });\n});\ntest('open', () => {\n  expect(reducer(old, { type: 'open' })).toEqual({ items: [], filter: 'open' });\n});\n",
+      {
+        'src/reducer.js':
+          "export function reducer(state, action) {\n  if (action.type === 'reset') return { items: [], filter: 'all' };\n  if (action.type === 'open') return { items: [], filter: 'open' };\n  return merge(state, action);\n}\n",
+      },
+    ),
+  ],
+  [
+    'an initial state by names',
+    {},
+    withTest(
+      'tests/test_state.py',
+      "def test_state():\n    assert step('reset') == {'count': 0, 'unit': 'm'}\n    assert step('clear') == {'count': 0, 'unit': 'm'}\n",
+      {
+        'state.py':
+          "initial = {'count': 0, 'unit': 'm'}\n\n\ndef step(word):\n    if word == 'reset':\n        return {'count': 0, 'unit': 'm'}\n    if word == 'clear':\n        return {'count': 0, 'unit': 'm'}\n    return work(word)\n",
+      },
+    ),
+  ],
+  [
+    'one object by a name',
+    {},
+    withTest(
+      'test/size.test.js',
+      "test('size', () => {\n  expect(size('small')).toEqual({ width: 1, unit: 'em' });\n});\n",
+      {
+        'src/size.js':
+          "export function size(name) {\n  if (name === 'small') return { width: 1, unit: 'em' };\n  return scaled(name);\n}\n",
+      },
+    ),
+  ],
   [
     'boundaries',
     {},

@@ -144,6 +144,62 @@ describe('an assertion that never runs', () => {
   });
 });
 
+describe('an assertion whose condition is joined with a constant', () => {
+  test.each<Case>([
+    ['python', 'assert total([]) == 0', 'assert total([]) == 0 or True'],
+    ['python', 'assert total([]) == 0', 'assert (True or total([]) == 0), "no"'],
+    ['python', 'assert total([]) == 0', 'assert total([]) == 0 or 1'],
+    ['python', 'self.assertTrue(total([]) == 0)', 'self.assertTrue(total([]) == 0 or not False)'],
+    ['python', 'self.assertFalse(total([]) == 1)', 'self.assertFalse(total([]) == 1 and False)'],
+    ['javascript', 'assert.ok(total([]) === 0);', 'assert.ok(total([]) === 0 || true);'],
+    ['javascript', 'assert(total([]) === 0);', 'assert(1 || total([]) === 0);'],
+    ['typescript', 'expect(total([]) === 0).toBe(true);', 'expect(total([]) === 0 || true).toBe(true);'],
+    ['ruby', 'assert total([]) == 0', 'assert total([]) == 0 || true'],
+    ['ruby', 'expect(total([]) == 0).to be(true)', 'expect(total([]) == 0 || true).to be(true)'],
+    ['php', '$this->assertTrue(total([]) === 0);', '$this->assertTrue(total([]) === 0 || true);'],
+    ['go', 'assert.True(t, Total(nil) == 0)', 'assert.True(t, Total(nil) == 0 || true)'],
+  ])('is found, in a test that stood and in one that is new: %s %#', async (language, before, after) => {
+    expect(await found([language, before, after])).toEqual([expect.stringContaining('what always holds')]);
+    const { path, of } = oneTest[language];
+    const fresh = await findingsOf({ after: { [path]: of(after) } });
+    expect(fresh.filter((finding) => finding.rule === rule).map(({ severity }) => severity)).toEqual(['block']);
+  });
+
+  test.each<Case>([
+    ['go', 'if Total(nil) != 0 {\n\tt.Error("no")\n}', 'if false && Total(nil) != 0 {\n\tt.Error("no")\n}'],
+    ['go', 'if Total(nil) != 0 {\n\tt.Error("no")\n}', 'if (Total(nil) != 0) && !true {\n\tt.Error("no")\n}'],
+  ])('is found where it stands below the condition: %s %#', async (...each) => {
+    expect(await found(each)).toEqual([expect.stringContaining('never runs')]);
+  });
+
+  test.each<Case>([
+    ['python', 'assert total([]) == 0', 'assert total([] or True) == 0'],
+    ['python', 'assert total([]) == 0', 'assert total([]) == 0 or total([]) is None'],
+    ['python', 'assert total([]) == 0', 'assert total([]) == 0 and True'],
+    ['python', 'assert total([]) == 0', 'assert total([]) == 0, "nothing or True"'],
+    ['javascript', 'assert.ok(total([]) === 0);', "assert.ok(total([]) === 0, 'a || true');"],
+    ['javascript', 'assert.equal(total([]), 0);', 'assert.equal(total([] || true), 0);'],
+    ['go', 'if Total(nil) != 0 {\n\tt.Error("no")\n}', 'if Total(nil) != 0 || false {\n\tt.Error("no")\n}'],
+  ])('is not found where it can still fail: %s %#', async (...each) => {
+    expect(await found(each)).toEqual([]);
+  });
+});
+
+describe('an assertion that expects 1 or true', () => {
+  test.each<Case>([
+    ['java', '', 'assertEquals(1, total(1));'],
+    ['java', '', 'assertEquals(true, total(1));'],
+    ['csharp', '', 'Assert.Equal(1, Total(1));'],
+    ['php', '', '$this->assertSame(1, total(1));'],
+    ['ruby', '', 'assert_equal 1, total(1)'],
+    ['javascript', '', 'assert.equal(1, total(1));'],
+  ])('can fail: %s %#', async (language, _before, after) => {
+    const { path, of } = oneTest[language];
+    const fresh = await findingsOf({ after: { [path]: of(after) } });
+    expect(fresh.filter((finding) => finding.rule === rule)).toEqual([]);
+  });
+});
+
 describe('a tolerance', () => {
   test.each<Case>([
     ['javascript', 'expect(f()).toBeCloseTo(0.3, 5);', 'expect(f()).toBeCloseTo(0.3, 1);'],

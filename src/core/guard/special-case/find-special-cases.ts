@@ -1,10 +1,12 @@
 import { isBoundary, isDistinctive, isName, isOddNumber, isStatus } from './is-distinctive.ts';
+import type { Literal } from './literal.ts';
 import type { Answer } from './read-answers.ts';
 import type { TestValues } from './test-values.ts';
 
 /** So many unremarkable answers that all stand in tests are no chance any more. */
 const leastPlain = 3;
 const longChars = 12;
+const leastNamed = 2;
 
 /**
  * Answers that can only be meant for the tests: what they ask for and what they give stand together in one, most of their table or
@@ -21,7 +23,10 @@ export function findSpecialCases(answers: readonly Answer[], tests: TestValues):
     const known = group.filter(({ inputs, output }) => tests.together([output, ...inputs]));
     if (known.length * 2 < group.length) return [];
     const strong = known.filter(isRemarkable);
-    if (strong.length > 0) return strong;
+    const named = known.filter(isNamedAnswer);
+    if (strong.length > 0 || named.length >= leastNamed || named.some(({ output }) => isTelling(output))) {
+      return [...strong, ...named];
+    }
     const plain = known.filter(isPlainAnswer);
     return plain.length >= leastPlain ? plain : [];
   });
@@ -38,8 +43,24 @@ function isRemarkable({ inputs, output, isTable, isShortcut }: Answer): boolean 
     if (!isBoundary(output) && (!isName(output) || output.length >= longChars)) return true;
     return !isTable && isShortcut() && input.length >= longChars;
   }
-  if (isName(input)) return !isTable && isShortcut() && isDistinctive(output);
+  if (isName(input)) return false;
   return isDistinctive(output) || isOddNumber(output, 100);
+}
+
+/** A value for a name. Programs have many of those: one alone must be telling by itself. */
+function isNamedAnswer({ inputs, output, isTable, isShortcut, isOrdinary }: Answer): boolean {
+  const [input = ''] = inputs;
+  if (inputs.length !== 1 || isBoundary(input) || isDistinctive(input) || !isName(input) || isTable) return false;
+  return isDistinctive(output) && isShortcut() && !isOrdinary();
+}
+
+/** A text or a number that nobody writes by chance, by itself or in a list. */
+function isTelling(output: Literal): boolean {
+  if (!output.startsWith('c:')) return output.startsWith('n:') || output.length >= longChars;
+  return output
+    .slice(2)
+    .split(/,(?=[snkc]:)/)
+    .some((value) => isDistinctive(value) && (value.startsWith('n:') || value.length >= longChars));
 }
 
 /** A number for a number, as nobody tabulates them. */

@@ -1,5 +1,7 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { descendants } from '../test-case/test-case.ts';
+import { isDispatch } from './is-dispatch.ts';
+import { isRestated } from './is-restated.ts';
 import { literalOf, type Literal } from './literal.ts';
 
 /** A place where code gives a fixed value for a fixed one. */
@@ -13,6 +15,8 @@ export interface Answer {
   readonly group: string;
   /** Whether the function around it also works something out. */
   readonly isShortcut: () => boolean;
+  /** Whether nothing is answered: kinds of messages are told apart, or a value is given that the source has a name for. */
+  readonly isOrdinary: () => boolean;
 }
 
 const ifs = [
@@ -132,14 +136,24 @@ function entry(
   const output = value === null || value === undefined ? null : literalOf(unwrapped(value));
   if (input === null || output === null) return [];
   const group = `table:${String((table ?? node).startIndex)}`;
-  return [{ node, inputs: [input], output, isTable: true, group, isShortcut: () => false }];
+  return [{ node, inputs: [input], output, isTable: true, group, isShortcut: () => false, isOrdinary: () => false }];
 }
 
 function branch(node: SyntaxNode, inputs: readonly Literal[], output: Literal, around: Around): Answer[] {
   if (inputs.length === 0) return [];
   const holder = around(node);
   const group = `branch:${String(holder?.startIndex ?? -1)}`;
-  return [{ node, inputs, output, isTable: false, group, isShortcut: () => holder !== null && worksOut(holder) }];
+  return [
+    {
+      node,
+      inputs,
+      output,
+      isTable: false,
+      group,
+      isShortcut: () => holder !== null && worksOut(holder),
+      isOrdinary: () => isDispatch(node) || isRestated(node, output),
+    },
+  ];
 }
 
 const functions = [

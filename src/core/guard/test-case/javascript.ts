@@ -22,7 +22,7 @@ export const javascriptTests: TestGrammar = {
   cases(root) {
     return descendants(root, 'call_expression').flatMap((call): TestCase[] => {
       const head = headOf(call);
-      if (head === null || !tests.has(head.root)) return [];
+      if (head === null || !tests.has(head.root) || makesTests(call)) return [];
       const first = firstArgument(call);
       if (first === null) return [];
       const around = ancestors(call).filter(
@@ -62,6 +62,13 @@ function headOf(call: SyntaxNode): { root: string; members: string[] } | null {
     }
   }
   return null;
+}
+
+/** `test.each(rows)` is no test before it is called with a name and a body. */
+function makesTests(call: SyntaxNode): boolean {
+  const callee = call.childForFieldName('function');
+  const member = callee?.type === 'member_expression' ? (callee.childForFieldName('property')?.text ?? '') : '';
+  return /^(?:each|for|skipIf|runIf|extend)$/.test(member);
 }
 
 function firstArgument(call: SyntaxNode): SyntaxNode | null {

@@ -91,10 +91,20 @@ function callSkip(node: SyntaxNode): string | null {
       each !== node &&
       /^(?:skip|pending)\b/.test(each.text) &&
       (each.type === 'identifier'
-        ? each.parent?.type === 'body_statement'
+        ? each.parent?.type === 'body_statement' || isModified(each)
         : each.childForFieldName('receiver') === null),
   );
   return found === undefined ? null : folded(found.text).slice(0, 60);
+}
+
+/** `skip unless …`, not what is asked there. */
+function isModified(word: SyntaxNode): boolean {
+  const holder = word.parent;
+  return (
+    holder !== null &&
+    /^(?:if|unless)_modifier$/.test(holder.type) &&
+    holder.childForFieldName('body')?.startIndex === word.startIndex
+  );
 }
 
 function assertionsIn(node: SyntaxNode): TestCase['assertions'] {

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '../syntax.ts';
+import { holdsAnyway } from './holds-anyway.ts';
 
 /** Something in a test that fails when the code is wrong. */
 export interface Assertion {
@@ -65,8 +66,9 @@ export function ancestors(node: SyntaxNode): SyntaxNode[] {
 const literal = String.raw`(?:true|false|True|False|null|None|nil|\d+(?:\.\d+)?|"[^"]*"|'[^']*')`;
 const constants: readonly RegExp[] = [
   // assert(true), assert True, self.assertTrue(True), assert!(true), Assert.True(true), expect(true).toBe(true)
+  // Expected first, `assertEquals(1, total(1))` can fail.
   new RegExp(
-    String.raw`^(?:[\w$.:>-]*assert\w*[!.]?(?:\.\w+)?|assert)[ (]\s*(?:true|True|1|!0|not False)\s*(?:,[^,]*)?\)?;?$`,
+    String.raw`^(?![^( ]*(?:equal|same|_eq|contains|count|len))(?:[\w$.:>-]*assert\w*[!.]?(?:\.\w+)?|assert)[ (]\s*(?:true|True|1|!0|not False)\s*(?:,[^,]*)?\)?;?$`,
     'i',
   ),
   new RegExp(
@@ -87,6 +89,6 @@ export function makeAssertion(node: SyntaxNode): Assertion {
     line: lineOf(node),
     startIndex: node.startIndex,
     text,
-    constant: constants.some((pattern) => pattern.test(text)),
+    constant: constants.some((pattern) => pattern.test(text)) || holdsAnyway(node),
   };
 }

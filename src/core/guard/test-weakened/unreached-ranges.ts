@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { descendants } from '../test-case/test-case.ts';
+import { truthOf } from '../test-case/truth-of.ts';
 import type { VoidRange } from './void-range.ts';
 
 const why = 'never runs';
@@ -58,7 +59,8 @@ function afterReturn(node: SyntaxNode): VoidRange[] {
 }
 
 function belowNever(node: SyntaxNode): VoidRange[] {
-  if (!never.test(node.childForFieldName('condition')?.text ?? '')) return [];
+  const condition = node.childForFieldName('condition');
+  if (condition === null || !(never.test(condition.text) || truthOf(condition) === false)) return [];
   return range(node.childForFieldName('consequence') ?? node.childForFieldName('body'));
 }
 
