@@ -171,6 +171,18 @@ describe('how much it is', () => {
     expect(await told('deleted-much', { before, after: moved })).toEqual([]);
   });
 
+  test('of findings beyond the limit notes are cut first, and those that block are told', async () => {
+    const swallowed = Array.from({ length: 230 }, (_, at) => `function f${at}() {\n  try { g() } catch {}\n}\n`);
+    const before = { 'src/a.js': 'g();\n' };
+    const after = { 'src/a.js': swallowed.join(''), 'terraform/main.tf': 'resource "a" "b" {}\n' };
+    const settings = { rules: { 'error-swallowed': 'note' as const } };
+    const findings = await findingsOf({ before, after, settings });
+    expect(findings).toHaveLength(201);
+    expect(findings.filter(({ severity }) => severity !== 'note').map(({ rule }) => rule)).toEqual(['deployment']);
+    expect(findings[0]?.rule).toBe('deployment');
+    expect(findings.at(-1)).toMatchObject({ rule: 'more-findings', severity: 'note' });
+  });
+
   test('more files than a person reads in one go ask', async () => {
     const after = Object.fromEntries(
       Array.from({ length: 101 }, (_, index) => [`src/f${index}.ts`, `export const f = ${index};\n`]),
