@@ -125,6 +125,43 @@ describe('what comes in', () => {
     ).toEqual([]);
   });
 
+  const npmLock = (version: string, dependency: string): string =>
+    JSON.stringify({
+      name: 'a',
+      version,
+      packages: {
+        '': { name: 'a', version, dependencies: { x: '^1.0.0' } },
+        'tools/b': { version },
+        'node_modules/x': { version: dependency, resolved: 'https://registry.npmjs.org/x' },
+      },
+    });
+  const cargoLock = (version: string, serde: string, source = 'source = "registry+x"\n'): string =>
+    `version = 4\n\n[[package]]\nname = "a"\nversion = "${version}"\ndependencies = [\n "serde",\n]\n\n[[package]]\nname = "serde"\nversion = "${serde}"\n${source}`;
+  const uvLock = (version: string, own: string): string =>
+    `version = 1\n\n[[package]]\nname = "a"\nversion = "${version}"\nsource = ${own}\n`;
+  const composerLock = (hash: string, version: string): string =>
+    JSON.stringify({ 'content-hash': hash, packages: [{ name: 'x/y', version }] });
+
+  test.each([
+    ['package-lock.json', npmLock('1.0.0', '1.0.0'), npmLock('1.1.0', '1.0.0'), npmLock('1.1.0', '1.0.1')],
+    ['web/npm-shrinkwrap.json', npmLock('1.0.0', '1.0.0'), npmLock('1.1.0', '1.0.0'), '{}'],
+    ['Cargo.lock', cargoLock('0.1.0', '1.0.0'), cargoLock('0.2.0', '1.0.0'), cargoLock('0.2.0', '1.0.1')],
+    ['Cargo.lock', cargoLock('0.1.0', '1.0.0'), cargoLock('0.2.0', '1.0.0'), cargoLock('0.1.0', '1.0.0', '')],
+    [
+      'uv.lock',
+      uvLock('1', '{ editable = "." }'),
+      uvLock('2', '{ editable = "." }'),
+      uvLock('2', '{ registry = "x" }'),
+    ],
+    ['composer.lock', composerLock('a', '1.0.0'), composerLock('b', '1.0.0'), composerLock('b', '1.0.1')],
+    ['package-lock.json', npmLock('1.0.0', '1.0.0'), npmLock('2.0.0', '1.0.0'), '{'],
+  ])('the own version in %s is no other package', async (path, was, own, other) => {
+    expect(await told('dependency-added', { before: { [path]: was }, after: { [path]: own } })).toEqual([]);
+    expect(await told('dependency-added', { before: { [path]: was }, after: { [path]: other } })).toEqual([
+      `ask ${path}`,
+    ]);
+  });
+
   test('a file beyond a mebibyte is blocked, a lock file of any size is not', async () => {
     const big = 'x'.repeat(1024 * 1024);
     expect(
