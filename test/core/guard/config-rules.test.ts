@@ -78,6 +78,67 @@ describe('what judges', () => {
     ]);
   });
 
+  const sayings = async (was: object, is: object, commands: readonly string[] = ['npm test']): Promise<string[]> => {
+    const [before, after] = [was, is].map((text) => ({ 'package.json': `${JSON.stringify(text)}\n` }));
+    const findings = await findingsOf({ before: before ?? {}, after: after ?? {}, commands });
+    return findings.filter(({ rule }) => rule === 'gate-config-changed').map(({ message }) => message);
+  };
+
+  test('a new script is only where something runs it', async () => {
+    const scripts = { test: 'npm run unit && npm run --if-present more', unit: 'vitest', docs: 'npm run site' };
+    const added = async (name: string, command = 'npm test'): Promise<string[]> =>
+      sayings({ scripts }, { scripts: { ...scripts, [name]: 'x' } }, [command]);
+    for (const name of ['start', 'coverage', 'predeploy', 'site', 'lint']) expect(await added(name)).toEqual([]);
+    for (const name of ['pretest', 'postunit', 'predocs', 'prepare', 'install', 'prepublishOnly', 'postinstall']) {
+      expect(await added(name)).toEqual([`package.json: the new script "${name}" runs by itself`]);
+    }
+    expect(await added('more')).toEqual(['package.json: the new script "more" is one that a gate\'s command runs']);
+    for (const command of [
+      'npm run lint',
+      'CI=1 pnpm lint',
+      'yarn run lint',
+      'cd app && bun run lint',
+      'node --run lint',
+      'npx run-s "li*"',
+    ]) {
+      expect(await added('lint', command)).toEqual([
+        'package.json: the new script "lint" is one that a gate\'s command runs',
+      ]);
+    }
+    expect(await added('lint', 'npm test -- lint')).toEqual([]);
+    expect(await added('prelint', 'npm run lint')).toEqual(['package.json: the new script "prelint" runs by itself']);
+  });
+
+  test('a script that stood there may neither change nor go', async () => {
+    expect(await sayings({ scripts: { test: 'a', docs: 'b' } }, { scripts: { docs: 'c' } })).toEqual([
+      'package.json: the script "test" is gone',
+      'package.json: the script "docs" changed',
+    ]);
+  });
+
+  test('programs and new entries of a package are none of it, entries that led elsewhere are', async () => {
+    expect(await sayings({}, { bin: { a: 'a.js' }, exports: './a.js', imports: { '#a': './a.js' } })).toEqual([]);
+    expect(await sayings({ bin: 'a.js' }, { bin: 'b.js' })).toEqual([]);
+    expect(await sayings({ exports: './a.js' }, { exports: { '.': './a.js', './b': './b.js' } })).toEqual([]);
+    expect(
+      await sayings(
+        { exports: { import: './a.js' }, imports: { '#a': './a.js', '#b': './b.js' } },
+        { exports: { import: './c.js' }, imports: { '#a': './c.js' } },
+      ),
+    ).toEqual([
+      'package.json: "#a" of imports changed',
+      'package.json: "#b" of imports is gone',
+      'package.json: "." of exports changed',
+    ]);
+  });
+
+  test('what tells CI how to work is named as that', async () => {
+    const messages = (await findingsOf({ after: { '.github/workflows/ci.yml': 'x\n', 'pytest.ini': 'x\n' } })).map(
+      ({ message }) => message,
+    );
+    expect(messages).toEqual(['.github/workflows/ci.yml says how CI works', 'pytest.ini says how the gates work']);
+  });
+
   test('the test sections of pyproject.toml are, its other ones are not', async () => {
     const before = { 'pyproject.toml': '[project]\nname = "a"\n\n[tool.pytest.ini_options]\naddopts = "-q"\n' };
     const weaker = {
