@@ -1,6 +1,7 @@
 import type { FileChange } from './file-change.ts';
 import { packageFindings } from './gate-config/package-findings.ts';
 import { scriptsIn } from './gate-config/scripts-in.ts';
+import { shadowedPrograms } from './gate-config/shadowed-programs.ts';
 import { splitCommands } from './gate-config/split-commands.ts';
 import type { Guard } from './guard.ts';
 
@@ -37,7 +38,9 @@ export const gateConfigChanged: Guard = {
   severity: 'block',
   disarms: true,
   find({ files, commands, workFolder }) {
-    const named = scriptsIn(splitCommands(commands, workFolder));
+    const started = splitCommands(commands, workFolder);
+    const named = scriptsIn(started);
+    const shadowed = shadowedPrograms(started);
     return files.flatMap((file) => {
       const { path } = file;
       const lower = path.toLowerCase();
@@ -45,6 +48,12 @@ export const gateConfigChanged: Guard = {
         return [{ path, line: null, message: `${path} says how ${isCi(path) ? 'CI works' : 'the gates work'}` }];
       }
       if (named.has(lower)) return [{ path, line: null, message: `${path} is a script that a gate's command names` }];
+      if (file.before === null) {
+        if (shadowed.modules.has(lower))
+          return [{ path, line: null, message: `${path} is found before the test runner of that name` }];
+        if (shadowed.executables.has(lower.replace(/\.(?:exe|cmd|bat|ps1)$/, '')))
+          return [{ path, line: null, message: `${path} is found before the program of that name` }];
+      }
       if (/(?:^|\/)package\.json$/.test(lower)) return packageFindings(file, commands);
       if (/(?:^|\/)pyproject\.toml$/.test(lower))
         return sectionFindings(

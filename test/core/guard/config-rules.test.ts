@@ -54,6 +54,69 @@ describe('what judges', () => {
     expect(found).toHaveLength(3);
   });
 
+  const pytest = 'CI=1 /opt/python3 -m pytest -q';
+  test.each([
+    [pytest, 'pytest.py'],
+    [pytest, '_pytest/__init__.py'],
+    [pytest, 'coverage.py'],
+    [pytest, 'pytest/__main__.py'],
+    ['PYTHONPATH=src pytest', 'src/pytest.py'],
+    ['poetry run pytest', 'pytest/__init__.py'],
+    ['python -m unittest', 'unittest.py'],
+    ['cd app && python3 -m unittest', 'app/unittest/__init__.py'],
+    ['python -m coverage run -m pytest', 'coverage/__init__.py'],
+    ['nose2', 'nose2.py'],
+    ['tox -q', 'tox.py'],
+    ['bundle exec rspec', 'lib/rspec.rb'],
+    ['rake test', 'lib/minitest.rb'],
+    ['ruby -Ilib test/a_test.rb', 'lib/test/unit.rb'],
+    ['npm test', 'npm'],
+    ['npm test', 'npm.cmd'],
+    ['pytest', 'bin/pytest'],
+    ['node --test', 'bin/node'],
+    ['npx jest', 'jest'],
+    ['go test ./...', 'go'],
+    ['cargo test', 'bin/cargo'],
+  ])('%s: %s would be found before what it names', async (command, path) => {
+    const findings = await findingsOf({ after: { [path]: 'x\n' }, commands: [command] });
+    expect(findings.filter(({ rule }) => rule === 'gate-config-changed')).toEqual([
+      {
+        rule: 'gate-config-changed',
+        severity: 'block',
+        path,
+        line: null,
+        message: expect.stringMatching(/is found before the (?:test runner|program) of that name$/) as string,
+      },
+    ]);
+    expect(await told('gate-config-changed', { after: { [path]: 'x\n' }, commands: ['make check'] })).toEqual([]);
+    const changed = { before: { [path]: 'x\n' }, after: { [path]: 'y\n' }, commands: [command] };
+    expect(await told('gate-config-changed', changed)).toEqual([]);
+  });
+
+  test('a name alike elsewhere shadows nothing', async () => {
+    const after = {
+      'src/pytest.py': 'x\n',
+      'docs/pytest/index.md': 'x\n',
+      'pytest/test_a.py': 'x\n',
+      'shop/unittest.py': 'x\n',
+      'app/__init__.py': 'x\n',
+      'lib/rspec/ours_formatter.rb': 'x\n',
+      'bin/tool': 'x\n',
+      'bin/app': 'x\n',
+      'bin/test': 'x\n',
+      'go.ts': 'x\n',
+    };
+    const commands = [
+      'python -m pytest',
+      'python -m app',
+      'bundle exec rspec',
+      'npm run go',
+      'npx vitest run tool',
+      'test -d src',
+    ];
+    expect(await told('gate-config-changed', { after, commands })).toEqual([]);
+  });
+
   test('files that a command only looks at, and tests that it names, are none of it', async () => {
     const commands = [
       'grep -q x src/new.txt',
