@@ -1,3 +1,4 @@
+import { onlyOwnVersion } from './dependency/only-own-version.ts';
 import type { FileChange } from './file-change.ts';
 import type { Guard } from './guard.ts';
 import { isLockFile } from './is-lock-file.ts';
@@ -21,7 +22,10 @@ export const dependencyAdded: Guard = {
   find({ files }) {
     return files.flatMap((file) => {
       const { path } = file;
-      if (isLockFile(path)) return [{ path, line: null, message: `${path} changed: other packages are installed` }];
+      if (isLockFile(path)) {
+        if (onlyOwnVersion(file)) return [];
+        return [{ path, line: null, message: `${path} changed: other packages are installed` }];
+      }
       if (manifest.test(path)) return [{ path, line: file.addedLines[0]?.line ?? null, message: `${path} changed` }];
       if (/(?:^|\/)(?:package|composer)\.json$/.test(path)) return jsonFindings(file);
       if (/(?:^|\/)(?:pyproject|Cargo)\.toml$/.test(path)) return tomlFindings(file);

@@ -25,7 +25,9 @@ export function runGuards(input: GuardInput): Finding[] {
     });
   });
   const findings = withoutIdleNotes(found);
-  return findings.length <= maxFindings ? findings : [...findings.slice(0, maxFindings), tooMany(findings)];
+  if (findings.length <= maxFindings) return findings;
+  const ordered = worstFirst(findings);
+  return [...ordered.slice(0, maxFindings), tooMany(ordered)];
 }
 
 /** A note on a place of which another rule says more tells nothing new. */
@@ -42,6 +44,11 @@ const byWeight: readonly Severity[] = ['note', 'ask', 'block'];
 
 function weaker(one: Severity, other: Severity): Severity {
   return byWeight.indexOf(one) < byWeight.indexOf(other) ? one : other;
+}
+
+/** So that the cut takes away notes rather than the reason of the verdict. */
+function worstFirst(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((one, other) => byWeight.indexOf(other.severity) - byWeight.indexOf(one.severity));
 }
 
 /** The worst of those left out decides how the rest counts. */

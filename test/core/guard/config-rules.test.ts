@@ -54,6 +54,69 @@ describe('what judges', () => {
     expect(found).toHaveLength(3);
   });
 
+  const pytest = 'CI=1 /opt/python3 -m pytest -q';
+  test.each([
+    [pytest, 'pytest.py'],
+    [pytest, '_pytest/__init__.py'],
+    [pytest, 'coverage.py'],
+    [pytest, 'pytest/__main__.py'],
+    ['PYTHONPATH=src pytest', 'src/pytest.py'],
+    ['poetry run pytest', 'pytest/__init__.py'],
+    ['python -m unittest', 'unittest.py'],
+    ['cd app && python3 -m unittest', 'app/unittest/__init__.py'],
+    ['python -m coverage run -m pytest', 'coverage/__init__.py'],
+    ['nose2', 'nose2.py'],
+    ['tox -q', 'tox.py'],
+    ['bundle exec rspec', 'lib/rspec.rb'],
+    ['rake test', 'lib/minitest.rb'],
+    ['ruby -Ilib test/a_test.rb', 'lib/test/unit.rb'],
+    ['npm test', 'npm'],
+    ['npm test', 'npm.cmd'],
+    ['pytest', 'bin/pytest'],
+    ['node --test', 'bin/node'],
+    ['npx jest', 'jest'],
+    ['go test ./...', 'go'],
+    ['cargo test', 'bin/cargo'],
+  ])('%s: %s would be found before what it names', async (command, path) => {
+    const findings = await findingsOf({ after: { [path]: 'x\n' }, commands: [command] });
+    expect(findings.filter(({ rule }) => rule === 'gate-config-changed')).toEqual([
+      {
+        rule: 'gate-config-changed',
+        severity: 'block',
+        path,
+        line: null,
+        message: expect.stringMatching(/is found before the (?:test runner|program) of that name$/) as string,
+      },
+    ]);
+    expect(await told('gate-config-changed', { after: { [path]: 'x\n' }, commands: ['make check'] })).toEqual([]);
+    const changed = { before: { [path]: 'x\n' }, after: { [path]: 'y\n' }, commands: [command] };
+    expect(await told('gate-config-changed', changed)).toEqual([]);
+  });
+
+  test('a name alike elsewhere shadows nothing', async () => {
+    const after = {
+      'src/pytest.py': 'x\n',
+      'docs/pytest/index.md': 'x\n',
+      'pytest/test_a.py': 'x\n',
+      'shop/unittest.py': 'x\n',
+      'app/__init__.py': 'x\n',
+      'lib/rspec/ours_formatter.rb': 'x\n',
+      'bin/tool': 'x\n',
+      'bin/app': 'x\n',
+      'bin/test': 'x\n',
+      'go.ts': 'x\n',
+    };
+    const commands = [
+      'python -m pytest',
+      'python -m app',
+      'bundle exec rspec',
+      'npm run go',
+      'npx vitest run tool',
+      'test -d src',
+    ];
+    expect(await told('gate-config-changed', { after, commands })).toEqual([]);
+  });
+
   test('files that a command only looks at, and tests that it names, are none of it', async () => {
     const commands = [
       'grep -q x src/new.txt',
@@ -76,6 +139,67 @@ describe('what judges', () => {
     expect(await told('gate-config-changed', { before, after: { 'package.json': '{' } })).toEqual([
       'block package.json',
     ]);
+  });
+
+  const sayings = async (was: object, is: object, commands: readonly string[] = ['npm test']): Promise<string[]> => {
+    const [before, after] = [was, is].map((text) => ({ 'package.json': `${JSON.stringify(text)}\n` }));
+    const findings = await findingsOf({ before: before ?? {}, after: after ?? {}, commands });
+    return findings.filter(({ rule }) => rule === 'gate-config-changed').map(({ message }) => message);
+  };
+
+  test('a new script is only where something runs it', async () => {
+    const scripts = { test: 'npm run unit && npm run --if-present more', unit: 'vitest', docs: 'npm run site' };
+    const added = async (name: string, command = 'npm test'): Promise<string[]> =>
+      sayings({ scripts }, { scripts: { ...scripts, [name]: 'x' } }, [command]);
+    for (const name of ['start', 'coverage', 'predeploy', 'site', 'lint']) expect(await added(name)).toEqual([]);
+    for (const name of ['pretest', 'postunit', 'predocs', 'prepare', 'install', 'prepublishOnly', 'postinstall']) {
+      expect(await added(name)).toEqual([`package.json: the new script "${name}" runs by itself`]);
+    }
+    expect(await added('more')).toEqual(['package.json: the new script "more" is one that a gate\'s command runs']);
+    for (const command of [
+      'npm run lint',
+      'CI=1 pnpm lint',
+      'yarn run lint',
+      'cd app && bun run lint',
+      'node --run lint',
+      'npx run-s "li*"',
+    ]) {
+      expect(await added('lint', command)).toEqual([
+        'package.json: the new script "lint" is one that a gate\'s command runs',
+      ]);
+    }
+    expect(await added('lint', 'npm test -- lint')).toEqual([]);
+    expect(await added('prelint', 'npm run lint')).toEqual(['package.json: the new script "prelint" runs by itself']);
+  });
+
+  test('a script that stood there may neither change nor go', async () => {
+    expect(await sayings({ scripts: { test: 'a', docs: 'b' } }, { scripts: { docs: 'c' } })).toEqual([
+      'package.json: the script "test" is gone',
+      'package.json: the script "docs" changed',
+    ]);
+  });
+
+  test('programs and new entries of a package are none of it, entries that led elsewhere are', async () => {
+    expect(await sayings({}, { bin: { a: 'a.js' }, exports: './a.js', imports: { '#a': './a.js' } })).toEqual([]);
+    expect(await sayings({ bin: 'a.js' }, { bin: 'b.js' })).toEqual([]);
+    expect(await sayings({ exports: './a.js' }, { exports: { '.': './a.js', './b': './b.js' } })).toEqual([]);
+    expect(
+      await sayings(
+        { exports: { import: './a.js' }, imports: { '#a': './a.js', '#b': './b.js' } },
+        { exports: { import: './c.js' }, imports: { '#a': './c.js' } },
+      ),
+    ).toEqual([
+      'package.json: "#a" of imports changed',
+      'package.json: "#b" of imports is gone',
+      'package.json: "." of exports changed',
+    ]);
+  });
+
+  test('what tells CI how to work is named as that', async () => {
+    const messages = (await findingsOf({ after: { '.github/workflows/ci.yml': 'x\n', 'pytest.ini': 'x\n' } })).map(
+      ({ message }) => message,
+    );
+    expect(messages).toEqual(['.github/workflows/ci.yml says how CI works', 'pytest.ini says how the gates work']);
   });
 
   test('the test sections of pyproject.toml are, its other ones are not', async () => {
@@ -125,6 +249,43 @@ describe('what comes in', () => {
     ).toEqual([]);
   });
 
+  const npmLock = (version: string, dependency: string): string =>
+    JSON.stringify({
+      name: 'a',
+      version,
+      packages: {
+        '': { name: 'a', version, dependencies: { x: '^1.0.0' } },
+        'tools/b': { version },
+        'node_modules/x': { version: dependency, resolved: 'https://registry.npmjs.org/x' },
+      },
+    });
+  const cargoLock = (version: string, serde: string, source = 'source = "registry+x"\n'): string =>
+    `version = 4\n\n[[package]]\nname = "a"\nversion = "${version}"\ndependencies = [\n "serde",\n]\n\n[[package]]\nname = "serde"\nversion = "${serde}"\n${source}`;
+  const uvLock = (version: string, own: string): string =>
+    `version = 1\n\n[[package]]\nname = "a"\nversion = "${version}"\nsource = ${own}\n`;
+  const composerLock = (hash: string, version: string): string =>
+    JSON.stringify({ 'content-hash': hash, packages: [{ name: 'x/y', version }] });
+
+  test.each([
+    ['package-lock.json', npmLock('1.0.0', '1.0.0'), npmLock('1.1.0', '1.0.0'), npmLock('1.1.0', '1.0.1')],
+    ['web/npm-shrinkwrap.json', npmLock('1.0.0', '1.0.0'), npmLock('1.1.0', '1.0.0'), '{}'],
+    ['Cargo.lock', cargoLock('0.1.0', '1.0.0'), cargoLock('0.2.0', '1.0.0'), cargoLock('0.2.0', '1.0.1')],
+    ['Cargo.lock', cargoLock('0.1.0', '1.0.0'), cargoLock('0.2.0', '1.0.0'), cargoLock('0.1.0', '1.0.0', '')],
+    [
+      'uv.lock',
+      uvLock('1', '{ editable = "." }'),
+      uvLock('2', '{ editable = "." }'),
+      uvLock('2', '{ registry = "x" }'),
+    ],
+    ['composer.lock', composerLock('a', '1.0.0'), composerLock('b', '1.0.0'), composerLock('b', '1.0.1')],
+    ['package-lock.json', npmLock('1.0.0', '1.0.0'), npmLock('2.0.0', '1.0.0'), '{'],
+  ])('the own version in %s is no other package', async (path, was, own, other) => {
+    expect(await told('dependency-added', { before: { [path]: was }, after: { [path]: own } })).toEqual([]);
+    expect(await told('dependency-added', { before: { [path]: was }, after: { [path]: other } })).toEqual([
+      `ask ${path}`,
+    ]);
+  });
+
   test('a file beyond a mebibyte is blocked, a lock file of any size is not', async () => {
     const big = 'x'.repeat(1024 * 1024);
     expect(
@@ -169,6 +330,18 @@ describe('how much it is', () => {
     );
     expect(await told('deleted-much', { before })).toEqual(['ask -']);
     expect(await told('deleted-much', { before, after: moved })).toEqual([]);
+  });
+
+  test('of findings beyond the limit notes are cut first, and those that block are told', async () => {
+    const swallowed = Array.from({ length: 230 }, (_, at) => `function f${at}() {\n  try { g() } catch {}\n}\n`);
+    const before = { 'src/a.js': 'g();\n' };
+    const after = { 'src/a.js': swallowed.join(''), 'terraform/main.tf': 'resource "a" "b" {}\n' };
+    const settings = { rules: { 'error-swallowed': 'note' as const } };
+    const findings = await findingsOf({ before, after, settings });
+    expect(findings).toHaveLength(201);
+    expect(findings.filter(({ severity }) => severity !== 'note').map(({ rule }) => rule)).toEqual(['deployment']);
+    expect(findings[0]?.rule).toBe('deployment');
+    expect(findings.at(-1)).toMatchObject({ rule: 'more-findings', severity: 'note' });
   });
 
   test('more files than a person reads in one go ask', async () => {

@@ -48,6 +48,31 @@ describe('a process that is ended as a success', () => {
     'in Deno @1': ['src/add.ts', 'f();\n', 'Deno.exit(0);\n'],
     'with a shebang put in for it @2': ['src/add.js', 'f();\n', '#!/usr/bin/env node\nprocess.exit(0);\n'],
     'in Python @2': ['add.py', 'x = 1\n', 'x = 1\nsys.exit(0)\n'],
+    'in Python, in a handler that is also called @7': [
+      'a.py',
+      'x = 1\n',
+      'import signal\n\nsignal.signal(signal.SIGTERM, lambda *a: stop())\n\n\ndef stop():\n    sys.exit(0)\n\n\nstop()\n',
+    ],
+    'in Python, in the handler of its own alarm @2': [
+      'a.py',
+      'x = 1\n',
+      'def stop(n, f):\n    sys.exit(0)\n\n\nsignal.signal(signal.SIGALRM, stop)\nsignal.alarm(1)\n',
+    ],
+    'in Python, in a handler that it calls by a signal @2': [
+      'a.py',
+      'x = 1\n',
+      'def stop(n, f):\n    sys.exit(0)\n\n\nsignal.signal(signal.SIGTERM, stop)\nsignal.raise_signal(signal.SIGTERM)\n',
+    ],
+    'in Go, behind a channel that it fills itself @7': [
+      'a.go',
+      'package a\n',
+      'package a\n\nfunc f() {\n\tc := make(chan os.Signal, 1)\n\tsignal.Notify(c, os.Interrupt)\n\tgo func() {\n\t\t<-c; os.Exit(0) }()\n\tc <- os.Interrupt\n}\n',
+    ],
+    'in Java, in a hook that runs at each end @3': [
+      'A.java',
+      java('g();'),
+      java('Runtime.getRuntime().addShutdownHook(new Thread(() -> Runtime.getRuntime().halt(0)));'),
+    ],
     'in Python, at once @2': ['add.py', 'x = 1\n', 'import os\nos._exit(0)\n'],
     'in Python, by another name @2': ['add.py', 'x = 1\n', 'from os import _exit as stop\nstop(0)\n'],
     'in Python, raised @2': ['add.py', 'def f():\n    g()\n', 'def f():\n    raise SystemExit\n'],
@@ -140,6 +165,37 @@ describe('a process that is ended as a success', () => {
       after: { 'lib/a.js': 'export const a = 1;\nexport const b = 2;\nprocess.exit(0);\n' },
     },
     'one that stood there': ['src/a.js', 'f();\nprocess.exit(0);\n', 'f(1);\n\nprocess.exit(0);\n'],
+    'the handler of a signal in Python': [
+      'shop/worker.py',
+      'x = 1\n',
+      'def stop(signum, frame):\n    log.info("stopping")\n    sys.exit(0)\n\n\ndef run(jobs):\n    signal.signal(signal.SIGTERM, stop)\n',
+    ],
+    'a method that handles several in Python': [
+      'shop/worker.py',
+      'x = 1\n',
+      'class W:\n    def stop(self, n, f):\n        sys.exit(0)\n\n    def run(self):\n        for s in (signal.SIGINT, signal.SIGTERM):\n            signal.signal(s, self.stop)\n',
+    ],
+    'a handler without a name in Python': [
+      'shop/worker.py',
+      'x = 1\n',
+      'signal.signal(signal.SIGTERM, lambda n, f: sys.exit(0))\n',
+    ],
+    'the handler of a signal in Ruby': ['lib/a.rb', 'f\n', "def stop\n  exit 0\nend\nSignal.trap('TERM') { stop }\n"],
+    'the handler of a signal in PHP': [
+      'src/a.php',
+      '<?php\nf();\n',
+      "<?php\nfunction stop($s) { close(); exit(0); }\npcntl_signal(SIGTERM, 'stop');\npcntl_signal(SIGINT, function () { exit(0); });\n",
+    ],
+    'a wait for a signal in Go': [
+      'a.go',
+      'package a\n',
+      'package a\n\nfunc f() {\n\tc := make(chan os.Signal, 1)\n\tsignal.Notify(c, os.Interrupt)\n\tgo func() {\n\t\t<-c\n\t\tos.Exit(0)\n\t}()\n}\n',
+    ],
+    'the handler of a signal in Java': [
+      'A.java',
+      java('g();'),
+      java('Signal.handle(new Signal("TERM"), s -> System.exit(0));'),
+    ],
     'the guard of a module in Python': ['a.py', 'x = 1\n', 'if __name__ == "__main__":\n    sys.exit(0)\n'],
     'the main function in Python': [
       'a.py',

@@ -39,6 +39,10 @@ describe('what stands where work was wanted', () => {
       'function f() {\n  // TODO: implement the parser\n  g();\n}\n',
     ],
     'a comment of a fault @1': ['src/a.ts', 'f();\n', '// FIXME breaks with two\nf();\n'],
+    'a comment that says only that it is not done @1': ['src/a.ts', 'f();\n', '// Not implemented.\nf();\n'],
+    'a comment that says not yet @1': ['src/a.ts', 'f();\n', '/* Not implemented yet: months */\nf();\n'],
+    'a comment to do it @1': ['src/a.ts', 'f();\n', '// Implement this\nf();\n'],
+    'a hack that waits for the real one @1': ['src/a.ts', 'f();\n', '// HACK: replace by the parser\nf();\n'],
     'a comment of what a real one would do @1': [
       'src/a.ts',
       'f();\n',
@@ -126,6 +130,18 @@ describe('what stands where work was wanted', () => {
     'an empty constructor': ['src/a.ts', 'f();\n', 'class A { constructor(private readonly a: string) {} }\n'],
     'an interface': ['src/a.ts', 'f();\n', 'interface A { f(): void }\ndeclare function g(): void;\n'],
     'a plan that is no excuse': ['src/a.ts', 'f();\n', '// TODO: rename once all callers are gone\nf();\n'],
+    'a comment on what is left out, and why': [
+      'src/a.js',
+      'f();\n',
+      "/** Not implemented: months, because their length varies. */\nfunction f(a) {\n  if (a === 'months') throw new RangeError('months are not supported');\n  return g(a);\n}\n",
+    ],
+    'a comment on what is left out in Python': [
+      'a.py',
+      'x = 1\n',
+      'def f(a):\n    # Not implemented for Windows, which has no fork.\n    return g(a)\n',
+    ],
+    'a word to those who implement': ['src/a.ts', 'f();\n', '/** Implement this interface to be told. */\nf();\n'],
+    'a way around a fault elsewhere': ['src/a.ts', 'f();\n', '// HACK: Safari has no such event\nf();\n'],
     'a comment that was there': ['src/a.ts', '// TODO: implement\nf();\n', '// TODO: implement\nf(1);\n'],
     'a comment about an attribute': [
       'src/a.tsx',

@@ -13,6 +13,8 @@ export interface CallExits {
   readonly bareWhen: RegExp | null;
   /** In the whole text: all of the file is an entry point. */
   readonly entryText: RegExp | null;
+  /** It waits for a signal from outside; left out: nothing does. */
+  readonly onSignal?: (node: SyntaxNode, text: string) => boolean;
   /** Text of something around it in which it hides a failure. */
   readonly hiding: RegExp | null;
 }
@@ -29,7 +31,9 @@ export function exitsByCall(grammar: CallExits): ExitGrammar {
       return { key: match[0].split('(', 1)[0] ?? '', code: match[1] ?? '' };
     },
     isAtEntry: (node, text) =>
-      grammar.entryText?.test(text) === true || functionsAround(node).some((name) => grammar.entryFunction.test(name)),
+      grammar.entryText?.test(text) === true ||
+      grammar.onSignal?.(node, text) === true ||
+      functionsAround(node).some((name) => grammar.entryFunction.test(name)),
     hidesFailure: (node) => {
       const { hiding } = grammar;
       return hiding !== null && around(node).some((each) => hiding.test(each.text.slice(0, 80)));

@@ -1,11 +1,19 @@
 import type { Language } from '../syntax.ts';
 import { exitsByCall } from './by-call.ts';
 import type { ExitGrammar } from './exit-grammar.ts';
+import { handlesSignal } from './handles-signal.ts';
 import { javascriptExits } from './javascript.ts';
 import { phpExits } from './php.ts';
 import { pythonExits } from './python.ts';
 import { rubyExits } from './ruby.ts';
 import { shellExits } from './shell.ts';
+import { waitsForSignal } from './waits-for-signal.ts';
+
+const javaSignals = {
+  call: /^(?:sun\.misc\.)?Signal\.handle\s*\(/,
+  byName: String.raw`\bSignal\.handle\(\s*new\s+(?:sun\.misc\.)?Signal\("\w+"\)\s*,\s*\w+::NAME\b`,
+  declared: String.raw`(?:void|int)`,
+};
 
 export const exitGrammars: Readonly<Partial<Record<Language, ExitGrammar>>> = {
   typescript: javascriptExits,
@@ -22,6 +30,7 @@ export const exitGrammars: Readonly<Partial<Record<Language, ExitGrammar>>> = {
     entryFunction: /^main$/,
     bareWhen: null,
     entryText: /^package\s+main\b/m,
+    onSignal: waitsForSignal,
     hiding: null,
   }),
   rust: exitsByCall({
@@ -40,6 +49,8 @@ export const exitGrammars: Readonly<Partial<Record<Language, ExitGrammar>>> = {
     entryFunction: /^main$/,
     bareWhen: /\bimport\s+static\s+java\.lang\./,
     entryText: null,
+    // A shutdown hook is none: it runs at each end, that of a failed test run too.
+    onSignal: (node, text) => handlesSignal(node, text, javaSignals),
     hiding: /addShutdownHook/,
   }),
   csharp: exitsByCall({

@@ -1,11 +1,18 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { around, functionsAround } from './around.ts';
 import type { ExitGrammar } from './exit-grammar.ts';
+import { handlesSignal, type SignalForms } from './handles-signal.ts';
 
 /** What a page does last before it ends: it has answered. */
 const answered =
   /\b(?:header|readfile|fpassthru|json_encode|wp_redirect|wp_safe_redirect|wp_send_json\w*|http_response_code|setcookie)\b/;
 const spared = 400;
+
+const signals: SignalForms = {
+  call: /^\\?pcntl_signal\s*\(/,
+  byName: String.raw`\bpcntl_signal\(\s*\\?\w{1,40}\s*,\s*(?:\[\s*\$this\s*,\s*)?(?:['"]NAME['"]|(?:\$this->)?NAME\(\.\.\.\))`,
+  declared: 'function',
+};
 
 /** `exit` and `die` in all forms. A page that has sent its answer ends so, and a file that may not be called by itself. */
 export const phpExits: ExitGrammar = {
@@ -31,6 +38,7 @@ export const phpExits: ExitGrammar = {
     const before = text.slice(Math.max(0, node.startIndex - spared), node.startIndex);
     return (
       isGuarded ||
+      handlesSignal(node, text, signals) ||
       answered.test(before) ||
       /^if\s*\(\s*!\s*defined\b/.test(enclosingIf(node)) ||
       functionsAround(node).includes('main')

@@ -1,8 +1,15 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { around, functionsAround } from './around.ts';
 import type { Exit, ExitGrammar } from './exit-grammar.ts';
+import { handlesSignal, type SignalForms } from './handles-signal.ts';
 
 const ends = /^(?:(?:sys|os)\.(?:exit|_exit)|_exit|exit|quit|pytest\.exit|builtins\.(?:exit|quit))$/;
+
+const signals: SignalForms = {
+  call: /^(?:signal\.signal|(?:\w+\.)*add_signal_handler)\s*\(/,
+  byName: String.raw`\b(?:signal\.signal|add_signal_handler)\(\s*[\w.]{1,60}\s*,\s*(?:self\.|cls\.)?NAME\b(?!\s*\()`,
+  declared: 'def',
+};
 
 export const pythonExits: ExitGrammar = {
   hint: /exit|quit|SystemExit|\bkill\b/i,
@@ -16,6 +23,7 @@ export const pythonExits: ExitGrammar = {
     return node.type === 'assignment' ? assignmentAt(node) : callAt(node, names);
   },
   isAtEntry(node, text) {
+    if (handlesSignal(node, text, signals)) return true;
     const hasGuard = /^if\s+__name__\s*==/m.test(text);
     return (
       around(node).some(isMainGuard) ||

@@ -1,6 +1,13 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { around } from './around.ts';
 import type { ExitGrammar } from './exit-grammar.ts';
+import { handlesSignal, type SignalForms } from './handles-signal.ts';
+
+const signals: SignalForms = {
+  call: /^(?:Signal\.)?trap\b/,
+  byName: String.raw`\btrap[ (][^\n{]{1,40}(?:method\(:NAME\)|(?:\{|\bdo\b)\s*(?:\|\w*\|\s*)?NAME\b(?:\(\))?)`,
+  declared: 'def',
+};
 
 export const rubyExits: ExitGrammar = {
   hint: /\bexit\b/,
@@ -16,7 +23,8 @@ export const rubyExits: ExitGrammar = {
     const code = node.childForFieldName('arguments')?.namedChildren[0]?.text ?? '';
     return { key: method, code: code === 'true' ? '0' : code === 'false' ? '1' : code };
   },
-  isAtEntry: (node) =>
+  isAtEntry: (node, text) =>
+    handlesSignal(node, text, signals) ||
     around(node).some(
       (each) =>
         (each.type === 'if' && /__FILE__|\$PROGRAM_NAME/.test(each.childForFieldName('condition')?.text ?? '')) ||

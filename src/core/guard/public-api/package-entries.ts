@@ -1,6 +1,6 @@
 import { bareName, type PublicName } from './public-name.ts';
 
-/** Where a published package is entered. `exports` and `bin` are among what the gates run by, and said there. */
+/** Where a published package is entered. `exports` are among what the gates run by, and said there. */
 const keys = ['main', 'module', 'browser', 'types', 'typings'];
 
 export function packageEntries(text: string, path: string): PublicName[] {
