@@ -213,7 +213,6 @@ test('a protected path is rejected', async () => {
   await night.run();
   expect(night.all('guards-ran')[0]?.findings.map(({ rule, severity }) => ({ rule, severity }))).toEqual([
     { rule: 'protected-path', severity: 'block' },
-    { rule: 'test-changed', severity: 'note' },
   ]);
   expect(verdicts(night)).toEqual(['rejected']);
 });
