@@ -82,7 +82,7 @@ function callsNewCheck(before: TestCase, after: TestCase, texts: readonly string
     });
     // `assertTrue` is the library's, and already counted.
     if (bodies.length === 0) return !/^(?:assert|expect|refute|should)/i.test(name);
-    return bodies.some((body) => /\b(?:expect|assert\w*|require|raise|panic|t\.(?:Error|Fatal))\b/.test(body));
+    return bodies.some((body) => /\b(?:expect|assert\w*|require|raise|panic|t\.(?:Error|Fatal|Fail)\w*)\b/.test(body));
   });
 }
 

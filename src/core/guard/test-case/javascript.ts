@@ -22,7 +22,7 @@ export const javascriptTests: TestGrammar = {
   cases(root) {
     return descendants(root, 'call_expression').flatMap((call): TestCase[] => {
       const head = headOf(call);
-      if (head === null || !tests.has(head.root)) return [];
+      if (head === null || !tests.has(head.root) || isCallee(call)) return [];
       const first = firstArgument(call);
       if (first === null) return [];
       const around = ancestors(call).filter(
@@ -62,6 +62,16 @@ function headOf(call: SyntaxNode): { root: string; members: string[] } | null {
     }
   }
   return null;
+}
+
+/** `test.each(rows)` of `test.each(rows)(name, body)`. */
+function isCallee(call: SyntaxNode): boolean {
+  const { parent } = call;
+  return (
+    parent?.type === 'call_expression' &&
+    parent.childForFieldName('function')?.endIndex === call.endIndex &&
+    parent.startIndex === call.startIndex
+  );
 }
 
 function firstArgument(call: SyntaxNode): SyntaxNode | null {
