@@ -1,7 +1,8 @@
 import type { FileChange } from './file-change.ts';
 import type { Guard } from './guard.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
-import { ownName } from './test-case/test-case.ts';
+import { ownName, type TestCase } from './test-case/test-case.ts';
+import { movedIntoTable } from './test-weakened/moved-into-table.ts';
 
 /** A test that was there and is nowhere any more. One that moved, also to another file, is still there. */
 export const testDeleted: Guard = {
@@ -16,10 +17,16 @@ export const testDeleted: Guard = {
       const before = readTestCases(file, file.before);
       if (before === null) return wholeFile(file, renamed);
       const after = readTestCases(file, file.after);
-      const gone = before.cases.filter((each) => !kept.has(ownName(each)));
+      const tables = new Set<TestCase>();
+      const gone = before.cases.filter((each) => {
+        if (kept.has(ownName(each))) return false;
+        const table = after?.cases.find((test) => movedIntoTable(each, test));
+        if (table !== undefined) tables.add(table);
+        return table === undefined;
+      });
       // As many new ones in the same file as are gone: names were changed. What they assert is another rule's.
       const known = new Set(before.cases.map(ownName));
-      const fresh = (after?.cases ?? []).filter((test) => !known.has(ownName(test)));
+      const fresh = (after?.cases ?? []).filter((test) => !known.has(ownName(test)) && !tables.has(test));
       if (gone.length <= fresh.length && file.after !== null) return [];
       return gone.slice(fresh.length).map(({ name }) => ({
         path: file.path,

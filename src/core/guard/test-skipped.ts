@@ -1,7 +1,7 @@
 import type { FileChange } from './file-change.ts';
 import type { Guard } from './guard.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
-import { ownName } from './test-case/test-case.ts';
+import { ownName, type TestCase } from './test-case/test-case.ts';
 
 /** Forms of skipping in lines, for files that no grammar reads. */
 const inLine =
@@ -19,6 +19,7 @@ export const testSkipped: Guard = {
         (readTestCases(file, file.before)?.cases ?? []).filter(({ skipped }) => skipped !== null).map(ownName),
       ),
     );
+    const namesBefore = new Set(files.flatMap((file) => (readTestCases(file, file.before)?.cases ?? []).map(ownName)));
     return files.flatMap((file) => {
       if (file.after === null) return [];
       const after = readTestCases(file, file.after);
@@ -35,7 +36,9 @@ export const testSkipped: Guard = {
         ...after.cases.flatMap((test) => {
           const { name, line, skipped, focused } = test;
           if (skipped !== null && !skippedBefore.has(ownName(test))) {
-            return [{ path: file.path, line, message: `the test ${JSON.stringify(name)} does not run: ${skipped}` }];
+            const message = `the test ${JSON.stringify(name)} does not run: ${skipped}`;
+            const asks = !namesBefore.has(ownName(test)) && isConditional(test, skipped);
+            return [{ path: file.path, line, message, ...(asks ? { atMost: 'ask' as const } : {}) }];
           }
           if (focused !== null && !focusedBefore.has(name)) {
             return [
@@ -52,6 +55,16 @@ export const testSkipped: Guard = {
     });
   },
 };
+
+/** Of where it runs, or whether the quick tests were asked for: a new test may need that, and a person can tell. */
+function isConditional({ node }: TestCase, skipped: string): boolean {
+  const { text } = node.parent?.type === 'decorated_definition' ? node.parent : node;
+  if (/skip_?if\b/i.test(skipped)) return onPlatform.test(text);
+  return text.split('.Skip').length === 2 && /\bif testing\.Short\(\) \{\s*t\.Skip\w*\(/.test(text);
+}
+
+const onPlatform =
+  /skip_?if\b.{0,10}\(\s*(?:sys\.platform|os\.name|platform\.\w+\(\)|process\.platform|os\.platform\(\))\s*[=!]==?\s*["']\w+["']/i;
 
 function byLine(file: FileChange): { path: string; line: number; message: string }[] {
   const removed = new Set(file.removedLines.map(({ text }) => text.trim()));

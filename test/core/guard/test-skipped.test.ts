@@ -59,3 +59,33 @@ test('the rows of test.each are no test without a body', async () => {
   const skipped = { 'test/a.test.js': "test.skip.each([\n  [1, 2],\n])('%i', (a, b) => expect(f(a)).toBe(b));\n" };
   expect(await told(rule, { before: {}, after: skipped })).toEqual(['block test/a.test.js:1']);
 });
+
+describe('a new test that a platform or the quick run leaves out', () => {
+  const cases = [
+    [
+      'tests/test_a.py',
+      'import sys\n\n@pytest.mark.skipif(sys.platform == "win32", reason="posix")\ndef test_a():\n    assert f() == 1\n',
+    ],
+    ['test/a.test.js', "test.skipIf(process.platform === 'win32')('a', () => {\n  expect(f()).toBe(1);\n});\n"],
+    [
+      'a_test.go',
+      'package a\n\nfunc TestA(t *testing.T) {\n\tif testing.Short() {\n\t\tt.Skip("long")\n\t}\n\tt.Error(f())\n}\n',
+    ],
+  ] as const;
+
+  test.each(cases)('asks: %s', async (path, text) => {
+    const [only] = await told(rule, { after: { [path]: text } });
+    expect(only).toMatch(/^ask /);
+  });
+
+  test('is blocked on any other condition, and where the test ran before', async () => {
+    const [[path, text]] = cases;
+    const whole = text.replace('sys.platform == "win32"', 'True');
+    expect(await told(rule, { after: { [path]: whole } })).toEqual([`block ${path}:4`]);
+    const go =
+      'package a\n\nfunc TestA(t *testing.T) {\n\tif testing.Short() {\n\t\tt.Skip("long")\n\t}\n\tt.Skip("later")\n}\n';
+    expect(await told(rule, { after: { 'a_test.go': go } })).toEqual(['block a_test.go:3']);
+    const before = { [path]: text.replace(/@pytest.*\n/, '') };
+    expect(await told(rule, { before, after: { [path]: text } })).toEqual([`block ${path}:4`]);
+  });
+});
