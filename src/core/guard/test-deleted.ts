@@ -4,6 +4,9 @@ import { readTestCases } from './test-case/read-test-cases.ts';
 import { ownName, type TestCase } from './test-case/test-case.ts';
 import { movedIntoTable } from './test-weakened/moved-into-table.ts';
 
+/** Changed tests of a file that are looked at for what is gone: each is compared with each. */
+const maxTables = 10;
+
 /** A test that was there and is nowhere any more. One that moved, also to another file, is still there. */
 export const testDeleted: Guard = {
   rule: 'test-deleted',
@@ -17,10 +20,12 @@ export const testDeleted: Guard = {
       const before = readTestCases(file, file.before);
       if (before === null) return wholeFile(file, renamed);
       const after = readTestCases(file, file.after);
+      const unchanged = new Set(before.cases.map(({ node }) => node.text));
+      const candidates = (after?.cases ?? []).filter(({ node }) => !unchanged.has(node.text)).slice(0, maxTables);
       const tables = new Set<TestCase>();
       const gone = before.cases.filter((each) => {
         if (kept.has(ownName(each))) return false;
-        const table = after?.cases.find((test) => movedIntoTable(each, test));
+        const table = candidates.find((test) => movedIntoTable(each, test));
         if (table !== undefined) tables.add(table);
         return table === undefined;
       });
