@@ -3,7 +3,7 @@ import { isLockFile } from './is-lock-file.ts';
 const generatedPaths =
   /(?:^|\/)(?:dist|build|out|target|vendor|node_modules|__generated__|generated)\/|\.min\.(?:js|css)$|\.(?:pb\.go|g\.dart|designer\.cs)$|_pb2(?:_grpc)?\.pyi?$/;
 const mark =
-  /code generated .* do not edit|@generated\b|auto-?generated .*do not (?:edit|modify)|this file (?:is|was) (?:auto-?)?generated/i;
+  /code generated .* do not edit|@generated\b|auto-?generated .*do not (?:edit|modify)|^\s*\/\/ <auto-?generated\b|this file (?:is|was) (?:auto-?)?generated/im;
 const headChars = 1_000;
 
 /** Lock files, build products, and files whose first lines say that a program wrote them. */

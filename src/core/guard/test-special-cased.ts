@@ -5,6 +5,7 @@ import { isTestFile } from './is-test-file.ts';
 import { onlyNew, type Occurrence } from './only-new.ts';
 import { quoted } from './quoted.ts';
 import { findSpecialCases } from './special-case/find-special-cases.ts';
+import { findSuspects } from './special-case/find-suspects.ts';
 import { testProbes } from './special-case/knows-tests.ts';
 import { readAnswers, type Answer } from './special-case/read-answers.ts';
 import { testValues } from './special-case/test-values.ts';
@@ -85,15 +86,23 @@ function answersIn(sources: readonly FileChange[], tests: readonly { file: FileC
   const fresh = sources.map((file) => ({ file, answers: file.after === null ? [] : answersOf(file, file.after) }));
   if (fresh.every(({ answers }) => answers.every((answer) => known.has(keyOf(answer))))) return [];
   const values = testValues(tests);
-  return fresh.flatMap(({ file, answers }) =>
-    findSpecialCases(answers, values)
-      .filter((answer) => !known.has(keyOf(answer)))
-      .map(({ node }) => ({
-        path: file.path,
-        line: lineOf(node),
-        message: `${quoted(node.text)} answers what a test asks`,
+  const isNew = (answer: Answer): boolean => !known.has(keyOf(answer));
+  return fresh.flatMap(({ file, answers }) => {
+    const certain = findSpecialCases(answers, values);
+    const suspects = findSuspects(answers, values).filter((answer) => !certain.includes(answer));
+    const place = ({ node }: Answer) => ({ path: file.path, line: lineOf(node) });
+    return [
+      ...certain.filter(isNew).map((answer) => ({
+        ...place(answer),
+        message: `${quoted(answer.node.text)} answers what a test asks`,
       })),
-  );
+      ...suspects.filter(isNew).map((answer) => ({
+        ...place(answer),
+        message: `${quoted(answer.node.text)} may only answer what a test asks`,
+        atMost: 'ask' as const,
+      })),
+    ];
+  });
 }
 
 function keyOf({ inputs, output }: Answer): string {

@@ -197,3 +197,13 @@ describe('the means by which tests fail', () => {
     ]);
   });
 });
+
+test('a class named Assert is judged by what its methods do, whatever their names', async () => {
+  const path = 'tests/Assert.cs';
+  const of = (body: string) => ({
+    [path]: `namespace A.Tests;\nstatic class Assert {\n  public static void Equal(int a, int b) ${body}\n}\n`,
+  });
+  expect(await told('assertion-patched', { after: of('{ }') })).toEqual([`block ${path}:2`]);
+  const throws = of('{ if (a != b) throw new System.Exception("no"); }');
+  expect(await told('assertion-patched', { after: throws })).toEqual([]);
+});

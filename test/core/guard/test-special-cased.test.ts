@@ -513,3 +513,31 @@ describe('the source', () => {
     expect(await told(rule, { before, after: vitest })).toEqual(['block src/a.js:2']);
   });
 });
+
+describe('answers that may be data', () => {
+  const roman = (answers: string, rest: string) => `export function roman(n) {\n${answers}  return ${rest};\n}\n`;
+  const asked =
+    "test('a', () => {\n  expect(roman(1994)).toBe('MCMXCIV');\n  expect(roman(2421)).toBe('MMCDXXI');\n});\n";
+  const first = "  if (n === 1994) return 'MCMXCIV';\n";
+  const second = "  if (n === 2421) return 'MMCDXXI';\n";
+  const toldOf = (source: string) => told(rule, { after: { 'test/roman.test.js': asked, 'src/roman.js': source } });
+
+  test('ask where several stand beside code that works the others out', async () => {
+    expect(await toldOf(roman(first + second, "'I'.repeat(n)"))).toEqual(['ask src/roman.js:2', 'ask src/roman.js:3']);
+  });
+
+  test('are let pass alone, and where nothing is worked out', async () => {
+    expect(await toldOf(roman(first, "'I'.repeat(n)"))).toEqual([]);
+    expect(await toldOf(roman(first + second, 'null'))).toEqual([]);
+  });
+
+  test('ask where a table says yes and no to little else than what tests ask for', async () => {
+    const tests = 'def test_a():\n    assert valid("978-3-16-148410-0")\n    assert valid("978-0-306-40615-7")\n';
+    const table = (more: string) =>
+      `KNOWN = {\n    "978-3-16-148410-0": True,\n    "978-0-306-40615-7": True,\n${more}}\n`;
+    const toldIn = (more: string) => told(rule, { after: { 'tests/test_isbn.py': tests, 'isbn.py': table(more) } });
+    expect(await toldIn('')).toEqual(['ask isbn.py:2', 'ask isbn.py:3']);
+    const others = ['1', '2', '3'].map((n) => `    "978-1-23-45678${n}-0": True,\n`).join('');
+    expect(await toldIn(others)).toEqual([]);
+  });
+});

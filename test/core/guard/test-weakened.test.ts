@@ -462,3 +462,127 @@ test('where no grammar reads, fewer lines that assert ask', async () => {
   const moved = { [path]: 'func testA() {\n  XCTAssertEqual(b(), 2)\n  XCTAssertEqual(a(), 1)\n}\n' };
   expect(await told(rule, { before, after: moved })).toEqual([]);
 });
+
+describe('a value compared with itself', () => {
+  test.each([
+    ['test/a.test.js', "test('a', () => {\n  HERE\n});\n", 'expect(f()).toBe(1);', 'expect(got).toBe(got);'],
+    ['test/a.test.js', "test('a', () => {\n  HERE\n});\n", 'assert.equal(f(), 1);', 'assert.equal(got, got);'],
+    ['tests/test_a.py', 'def test_a():\n    HERE\n', 'assert f() == 1', 'assert got.value == got.value'],
+    ['src/a.rs', '#[test]\nfn a() {\n    HERE\n}\n', 'assert_eq!(f(), 1);', 'assert_eq!(got, got);'],
+    [
+      'src/test/java/ATest.java',
+      'class ATest {\n  @Test void a() {\n    HERE\n  }\n}\n',
+      'Assert.assertEquals(1, f());',
+      'Assert.assertEquals(got, got);',
+    ],
+    [
+      'tests/ATest.php',
+      '<?php\nclass ATest extends TestCase {\n  function testA() {\n    HERE\n  }\n}\n',
+      '$this->assertSame(1, f());',
+      '$this->assertSame($got, $got);',
+    ],
+  ])('always holds: %s', async (path, body, honest, hollow) => {
+    const change = (text: string) => ({
+      before: { [path]: body.replace('HERE', honest) },
+      after: { [path]: body.replace('HERE', text) },
+    });
+    expect((await told(rule, change(hollow))).length).toBe(1);
+    expect(await told(rule, change(hollow.replace(/got(?=\W*$|\.value$)/, 'other')))).toEqual([]);
+  });
+});
+
+describe('a test that leaves before its assertions', () => {
+  test.each([
+    ['test/a.test.js', "test('a', () => {\n  HERE\n  expect(f()).toBe(1);\n});\n", 'if (!process.env.X) return;'],
+    ['tests/test_a.py', 'def test_a():\n    HERE\n    assert f() == 1\n', 'if not os.environ.get("X"): return'],
+    [
+      'a_test.go',
+      'package a\n\nfunc TestA(t *testing.T) {\n\tHERE\n\tif f() != 1 { t.Fatal("no") }\n}\n',
+      'if os.Getenv("X") == "" { return }',
+    ],
+  ])('where a variable is not set demands nothing: %s', async (path, body, leave) => {
+    const before = { [path]: body.replace('HERE', '') };
+    expect((await told(rule, { before, after: { [path]: body.replace('HERE', leave) } })).length).toBe(1);
+    const other = leave.replace(/return/, 'prepare()');
+    expect(await told(rule, { before, after: { [path]: body.replace('HERE', other) } })).toEqual([]);
+  });
+});
+
+test('a promise to assert nothing is no assertion', async () => {
+  const php = (body: string) => ({
+    'tests/ATest.php': `<?php\nclass ATest extends TestCase {\n  function testA() {\n    ${body}\n  }\n}\n`,
+  });
+  const before = php('$this->assertSame(1, f());');
+  expect(await told(rule, { before, after: php('$this->expectNotToPerformAssertions();') })).toEqual([
+    'block tests/ATest.php:3',
+  ]);
+  expect(await told(rule, { before, after: php('$this->expectException(E::class); f();') })).toEqual([]);
+});
+
+test('checks in a helper of the change that fails the test by a format still count', async () => {
+  const path = 'a_test.go';
+  const go = (body: string, rest = '') => ({
+    [path]: `package a\n\nfunc TestA(t *testing.T) {\n\t${body}\n}\n${rest}`,
+  });
+  const before = go('if f() != 1 { t.Fatalf("no") }');
+  const helper = (body: string) => `\nfunc expectOne(t *testing.T, n int) {\n\t${body}\n}\n`;
+  const fails = helper('if n != 1 { t.Fatalf("%d", n) }');
+  expect(await told(rule, { before, after: go('expectOne(t, f())', fails) })).toEqual([]);
+  expect(await told(rule, { before, after: go('expectOne(t, f())', helper('t.Logf("%d", n)')) })).toEqual([
+    `block ${path}:3`,
+  ]);
+});
+
+test("AssertJ's comparisons of a whole collection are as strict as an equality, a part of it is not", async () => {
+  const path = 'src/test/java/ATest.java';
+  const java = (body: string) => ({ [path]: `class ATest {\n  @Test void a() {\n    ${body}\n  }\n}\n` });
+  const before = java('assertEquals(List.of("a"), split(text));');
+  expect(await told(rule, { before, after: java('assertThat(split(text)).containsExactly("a");') })).toEqual([]);
+  expect(await told(rule, { before, after: java('assertThat(split(text)).contains("a");') })).toEqual([
+    `block ${path}:2`,
+  ]);
+});
+
+test('a new test that expects 1 or true of a call does not always hold, with a message or without', async () => {
+  const path = 'src/test/java/ATest.java';
+  const java = (body: string) => ({ [path]: `class ATest {\n  @Test void a() {\n    ${body}\n  }\n}\n` });
+  for (const honest of ['assertEquals(1, f());', 'Assert.assertEquals(1, list.size());', 'assertEquals(true, f());'])
+    expect(await told(rule, { after: java(honest) })).toEqual([]);
+  for (const hollow of ['assertTrue(true);', 'assertTrue(true, "reached");'])
+    expect(await told(rule, { after: java(hollow) })).toEqual([`block ${path}:2`]);
+});
+
+describe('cases that became rows', () => {
+  const path = 'tests/test_a.py';
+  const before = { [path]: 'def test_a():\n    assert f("one") == 11\n    assert f("two") == 12\n' };
+  const rows = (list: string, body = 'assert f(text) == n') => ({
+    [path]: `@pytest.mark.parametrize(("text", "n"), [${list}])\ndef test_a(text, n):\n    ${body}\n`,
+  });
+
+  test('are all there', async () => {
+    expect(await told(rule, { before, after: rows('("one", 11), ("two", 12)') })).toEqual([]);
+    const loop = {
+      [path]: 'def test_a():\n    for text, n in [("one", 11), ("two", 12)]:\n        assert f(text) == n\n',
+    };
+    expect(await told(rule, { before, after: loop })).toEqual([]);
+  });
+
+  test('are fewer where one is left out, or where nothing asserts over them', async () => {
+    expect(await told(rule, { before, after: rows('("one", 11)') })).toEqual([`block ${path}:2`]);
+    expect(await told(rule, { before, after: rows('("one", 11), ("two", 12)', 'f(text)') })).toEqual([
+      `block ${path}:2`,
+    ]);
+    const beside = {
+      [path]: 'def test_a():\n    for text, n in [("one", 11), ("two", 12)]:\n        f(text)\n    assert g() == 3\n',
+    };
+    expect(await told(rule, { before, after: beside })).toEqual([`block ${path}:1`]);
+  });
+
+  test('may have been tests of their own', async () => {
+    const js = 'test/a.test.js';
+    const two = { [js]: "test('one', () => expect(f(1)).toBe(11));\ntest('two', () => expect(f(2)).toBe(12));\n" };
+    const table = (list: string) => ({ [js]: `test.each([${list}])('%i', (n, m) => expect(f(n)).toBe(m));\n` });
+    expect(await told('test-deleted', { before: two, after: table('[1, 11], [2, 12]') })).toEqual([]);
+    expect(await told('test-deleted', { before: two, after: table('[1, 11], [3, 13]') })).toEqual([`block ${js}`]);
+  });
+});

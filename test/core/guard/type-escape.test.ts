@@ -163,3 +163,17 @@ describe('types that are given up', () => {
     ]);
   });
 });
+
+test('what is made visible where it moves to is not new', async () => {
+  const before = {
+    'src/a.ts': 'type Listener = (...all: any[]) => void;\nexport const on = (one: Listener) => one;\n',
+  };
+  const after = {
+    'src/a.ts': "import type { Listener } from './b';\nexport const on = (one: Listener) => one;\n",
+    'src/b.ts': 'export type Listener = (...all: any[]) => void;\n',
+  };
+  const rules = (await findingsOf({ before, after })).map(({ rule }) => rule);
+  expect(rules).not.toContain('type-escape');
+  const other = { ...after, 'src/b.ts': 'export type Handler = (...all: any[]) => any;\n' };
+  expect((await findingsOf({ before, after: other })).map(({ rule }) => rule)).toContain('type-escape');
+});

@@ -95,9 +95,12 @@ function wordsOf({ context, key }: Occurrence): Set<string> {
   return new Set((context.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => !own.has(word)));
 }
 
+/** What moves to another file is often made visible there. */
+const visibility = /^\s*(?:export|public|internal|pub(?:\([^)]*\))?)\s+/;
+
 /** In another file only the very code, or the whole function that it stood in, is a move. */
 function placesOf({ key, context, holder }: Occurrence): string[] {
-  const places = [`${key}\n${context.replaceAll(/\s+/g, '')}`];
+  const places = [`${key}\n${context.replace(visibility, '').replaceAll(/\s+/g, '')}`];
   return holder === '' ? places : [...places, `${key}\n\n${holder}`];
 }
 

@@ -1,3 +1,4 @@
+import { answerGroups } from './answer-groups.ts';
 import { isBoundary, isDistinctive, isName, isOddNumber, isStatus } from './is-distinctive.ts';
 import type { Literal } from './literal.ts';
 import type { Answer } from './read-answers.ts';
@@ -13,13 +14,7 @@ const leastNamed = 2;
  * function is made of such ones, and they are remarkable, alone or together.
  */
 export function findSpecialCases(answers: readonly Answer[], tests: TestValues): Answer[] {
-  const groups = new Map<string, Answer[]>();
-  for (const answer of answers) {
-    const group = groups.get(answer.group);
-    if (group === undefined) groups.set(answer.group, [answer]);
-    else group.push(answer);
-  }
-  return [...groups.values()].flatMap((group) => {
+  return answerGroups(answers).flatMap((group) => {
     const known = group.filter(({ inputs, output }) => tests.together([output, ...inputs]));
     if (known.length * 2 < group.length) return [];
     const strong = known.filter(isRemarkable);

@@ -25,6 +25,12 @@ export interface FunctionTests {
   /** Node types of calls, and which of them assert by their text. */
   readonly calls: readonly string[];
   readonly assertCall: RegExp;
+  /** What runs before each test: a skip in it skips them all. */
+  readonly isSetUp?: (name: string, marks: string) => boolean;
+  /** A call that skips where it stands in a set-up, besides `skipCall`. */
+  readonly setUpSkip?: RegExp;
+  /** A comment before the code that takes the file out of the runner's sight. */
+  readonly hidesFile?: (comment: string) => boolean;
 }
 
 /** Tests that are functions with a name or a mark: Go, Rust, Java, C#, PHP, minitest. */
@@ -55,7 +61,19 @@ export function functionTests(grammar: FunctionTests): TestGrammar {
         ];
       });
     },
-    fileSkips: () => [],
+    fileSkips(root) {
+      const calls = descendants(root, ...grammar.functions)
+        .filter((node) => grammar.isSetUp?.(nameOf(node), grammar.marksOf(node)) === true)
+        .flatMap((node) => descendants(node, ...grammar.calls))
+        .filter((call) => {
+          const text = folded(call.text);
+          return grammar.skipCall.test(text) || grammar.setUpSkip?.test(text) === true;
+        });
+      const comments = root.namedChildren.flatMap((node) =>
+        node?.type === 'comment' && grammar.hidesFile?.(node.text) === true ? [node] : [],
+      );
+      return [...calls, ...comments].map((node) => ({ line: lineOf(node), form: folded(node.text).slice(0, 80) }));
+    },
   };
 }
 

@@ -9,6 +9,7 @@ export const csharpTests = functionTests({
     /\[(?:\w+:\s*)?(?:Fact|Theory|Test|TestCase\w*|TestMethod|DataTestMethod|Property)\b/.test(marks),
   skipMark: /\bSkip\s*=\s*"[^"]*"|\[(?:Ignore|Explicit)\b[^\]]*\]/,
   skipCall: /^(?:Assert\.(?:Ignore|Inconclusive|Skip)|Skip\.\w+)\(/,
+  isSetUp: (_name, marks) => /\[(?:OneTimeSetUp|SetUp|TestInitialize|ClassInitialize)\b/.test(marks),
   calls: ['invocation_expression'],
   assertCall: /^(?:\w+\.)*(?:Assert\w*\.\w+|Assert\w*)\(|\.(?:Should\(\)|Verify\w*\()/,
 });

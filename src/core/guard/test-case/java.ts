@@ -8,6 +8,8 @@ export const javaTests = functionTests({
   isTest: (_name, marks) => /@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Property)\b/.test(marks),
   skipMark: /@(?:Disabled\w*|Ignore|Test\(\s*enabled\s*=\s*false\s*\))(?:\([^)]*\))?/,
   skipCall: /^(?:\w+\.)?(?:assumeTrue\(\s*false|assumeFalse\(\s*true|abort\()/,
+  isSetUp: (_name, marks) => /@(?:Before(?:Each|All|Class|Method)?)\b/.test(marks),
+  setUpSkip: /^(?:\w+\.)?assum(?:e\w+|ingThat)\(/,
   calls: ['method_invocation'],
   assertCall: /^(?:\w+\.)*(?:assert\w*|fail|verify\w*|expect\w*|then)\(/,
 });

@@ -8,6 +8,8 @@ export const phpTests = functionTests({
   isTest: (name, marks) => name.startsWith('test') || /@test\b|#\[Test\b/.test(marks),
   skipMark: /@group\s+(?:skip|disabled)|#\[Requires\w*/,
   skipCall: /^\$this->markTest(?:Skipped|Incomplete)\(/,
+  isSetUp: (name, marks) => /^setUp(?:BeforeClass)?$/.test(name) || /@before|#\[Before/.test(marks),
   calls: ['member_call_expression', 'scoped_call_expression', 'function_call_expression'],
-  assertCall: /^(?:(?:\$this->|self::|static::|Assert::)(?:assert\w*|expect\w*|fail)|expect)\(/,
+  assertCall:
+    /^(?:(?:\$this->|self::|static::|Assert::)(?:assert\w*|expect(?!NotToPerformAssertions)\w*|fail)|expect)\(/,
 });

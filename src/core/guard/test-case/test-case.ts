@@ -65,6 +65,7 @@ export function ancestors(node: SyntaxNode): SyntaxNode[] {
 
 const literal = String.raw`(?:true|false|True|False|null|None|nil|\d+(?:\.\d+)?|"[^"]*"|'[^']*')`;
 const constants: readonly RegExp[] = [
+  // With a message at most: what follows in `assertEquals(1, f())` is no message.
   // assert(true), assert True, self.assertTrue(True), assert!(true), Assert.True(true), expect(true).toBe(true)
   // Expected first, `assertEquals(1, total(1))` can fail.
   new RegExp(
@@ -81,6 +82,22 @@ const constants: readonly RegExp[] = [
   ),
   /^expect\(\s*(?:true|1)\s*\)\.(?:toBeTruthy|toBeDefined|to\.be\.(?:true|ok))(?:\(\))?;?$/,
   /^expect\(\s*(?:true|1)\s*\)\.to\s+(?:be_truthy|be\s+true|eq\(?\s*true\s*\)?)$/,
+];
+
+/** A value compared with itself: only names, as two calls may differ. */
+const named = String.raw`[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*`;
+const withItself: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^[\w$>:.-]*assert(?:_?eq(?:ual)?s?|_?same|Equals|Same)!?\(\s*(\$?${named})\s*,\s*\1\s*\);?$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?:assert|Assert|require)\.(?:\w*[eE]qual|AreEqual|same|Same)\(\s*(?:t,\s*)?(${named})\s*,\s*\1\s*\);?$`,
+  ),
+  new RegExp(String.raw`^assert\s+(${named})\s*(?:==|is)\s*\1$`),
+  new RegExp(
+    String.raw`^expect\(\s*(${named})\s*\)\.(?:toBe|toEqual|toStrictEqual|to\.equal|to\.eql|to\.deep\.equal)\(\s*\1\s*\);?$`,
+  ),
 ];
 
 export function makeAssertion(node: SyntaxNode): Assertion {

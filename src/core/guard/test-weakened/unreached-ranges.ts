@@ -4,6 +4,9 @@ import { truthOf } from '../test-case/truth-of.ts';
 import type { VoidRange } from './void-range.ts';
 
 const why = 'never runs';
+const unlessSet = 'runs only where a variable is set';
+const environment =
+  /\bprocess\.env\b|\bimport\.meta\.env\b|\bos\.(?:environ|getenv|Getenv|LookupEnv)\b|\bSystem\.getenv\(|\bENV\b|\benv::var|\bgetenv\(|\bGetEnvironmentVariable\(/;
 const never = /^\(*\s*(?:false|False|FALSE|0|!true|!1|not True|nil|null|None|undefined)\s*\)*$/;
 const emptyList = /^(?:\[\]|\(\)|\{\}|vec!\[\]|list\(\)|Array\(\))$/;
 const lambdas = new Set([
@@ -39,7 +42,7 @@ export function unreachedRanges(test: SyntaxNode): VoidRange[] {
       'while_statement',
       'while',
       'while_expression',
-    ).flatMap(belowNever),
+    ).flatMap((node) => [...belowNever(node), ...behindEnvironment(node)]),
     ...descendants(test, 'for_statement', 'for_in_statement', 'for_expression', 'foreach_statement').flatMap(
       overNothing,
     ),
@@ -62,6 +65,16 @@ function belowNever(node: SyntaxNode): VoidRange[] {
   const condition = node.childForFieldName('condition');
   if (condition === null || !(never.test(condition.text) || truthOf(condition) === false)) return [];
   return range(node.childForFieldName('consequence') ?? node.childForFieldName('body'));
+}
+
+/** A test that leaves where a variable is not set: nobody sets it. */
+function behindEnvironment(node: SyntaxNode): VoidRange[] {
+  const condition = node.childForFieldName('condition')?.text ?? '';
+  const then = node.childForFieldName('consequence') ?? node.childForFieldName('body');
+  const block = node.parent?.type === 'expression_statement' ? node.parent.parent : node.parent;
+  if (!environment.test(condition) || then === null || block === null) return [];
+  const leaves = /^\{?\s*return\s*;?\s*\}?$/.test(then.text);
+  return leaves ? [{ from: node.endIndex, to: block.endIndex, why: unlessSet }] : [];
 }
 
 function overNothing(node: SyntaxNode): VoidRange[] {
