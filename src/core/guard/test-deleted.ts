@@ -24,7 +24,7 @@ export const testDeleted: Guard = {
       const gone = before.cases.filter((each) => !kept.has(ownName(each)) && !tabled().has(ownName(each)));
       // As many new ones in the same file as are gone: names were changed. What they assert is another rule's.
       const known = new Set(before.cases.map(ownName));
-      const fresh = (after?.cases ?? []).filter((test) => !known.has(ownName(test)) && !tables.has(test));
+      const fresh = (after?.cases ?? []).filter((test) => !known.has(ownName(test)));
       if (gone.length <= fresh.length && file.after !== null) return [];
       return gone.slice(fresh.length).map(({ name }) => ({
         path: file.path,

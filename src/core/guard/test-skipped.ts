@@ -63,16 +63,6 @@ export const testSkipped: Guard = {
   },
 };
 
-/** Of where it runs, or whether the quick tests were asked for: a new test may need that, and a person can tell. */
-function isConditional({ node }: TestCase, skipped: string): boolean {
-  const { text } = node.parent?.type === 'decorated_definition' ? node.parent : node;
-  if (/skip_?if\b/i.test(skipped)) return onPlatform.test(text);
-  return text.split('.Skip').length === 2 && /\bif testing\.Short\(\) \{\s*t\.Skip\w*\(/.test(text);
-}
-
-const onPlatform =
-  /skip_?if\b.{0,10}\(\s*(?:sys\.platform|os\.name|platform\.\w+\(\)|process\.platform|os\.platform\(\))\s*[=!]==?\s*["']\w+["']/i;
-
 function byLine(file: FileChange): { path: string; line: number; message: string }[] {
   const removed = new Set(file.removedLines.map(({ text }) => text.trim()));
   return file.addedLines

@@ -9,7 +9,6 @@ import { becameTable } from './test-weakened/became-table.ts';
 import { liveAssertions } from './test-weakened/live-assertions.ts';
 import { loosenedEquality } from './test-weakened/loosened-equality.ts';
 import { mockedSubjects } from './test-weakened/mocked-subject.ts';
-import { movedIntoTable } from './test-weakened/moved-into-table.ts';
 import { overwrittenSnapshots } from './test-weakened/overwritten-snapshots.ts';
 import { pairTests } from './test-weakened/pair-tests.ts';
 import { widerTolerance } from './test-weakened/wider-tolerance.ts';
@@ -55,7 +54,7 @@ function weakness(before: TestCase | undefined, after: TestCase, texts: readonly
   }
   const lost = now.void.length > was.void.length ? now.void.at(-1) : undefined;
   if (lost !== undefined) return `has an assertion that ${lost.why}: ${quoted(lost.text)}`;
-  if (callsNewCheck(before, after, texts) || movedIntoTable(before, after)) return null;
+  if (callsNewCheck(before, after, texts)) return null;
   if (constant !== undefined && !before.assertions.some((each) => each.text === constant.text)) {
     return `asserts now what always holds: ${quoted(constant.text)}`;
   }

@@ -566,23 +566,4 @@ describe('cases that became rows', () => {
     };
     expect(await told(rule, { before, after: loop })).toEqual([]);
   });
-
-  test('are fewer where one is left out, or where nothing asserts over them', async () => {
-    expect(await told(rule, { before, after: rows('("one", 11)') })).toEqual([`block ${path}:2`]);
-    expect(await told(rule, { before, after: rows('("one", 11), ("two", 12)', 'f(text)') })).toEqual([
-      `block ${path}:2`,
-    ]);
-    const beside = {
-      [path]: 'def test_a():\n    for text, n in [("one", 11), ("two", 12)]:\n        f(text)\n    assert g() == 3\n',
-    };
-    expect(await told(rule, { before, after: beside })).toEqual([`block ${path}:1`]);
-  });
-
-  test('may have been tests of their own', async () => {
-    const js = 'test/a.test.js';
-    const two = { [js]: "test('one', () => expect(f(1)).toBe(11));\ntest('two', () => expect(f(2)).toBe(12));\n" };
-    const table = (list: string) => ({ [js]: `test.each([${list}])('%i', (n, m) => expect(f(n)).toBe(m));\n` });
-    expect(await told('test-deleted', { before: two, after: table('[1, 11], [2, 12]') })).toEqual([]);
-    expect(await told('test-deleted', { before: two, after: table('[1, 11], [3, 13]') })).toEqual([`block ${js}`]);
-  });
 });

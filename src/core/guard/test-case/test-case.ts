@@ -65,7 +65,6 @@ export function ancestors(node: SyntaxNode): SyntaxNode[] {
 
 const literal = String.raw`(?:true|false|True|False|null|None|nil|\d+(?:\.\d+)?|"[^"]*"|'[^']*')`;
 const constants: readonly RegExp[] = [
-  // With a message at most: what follows in `assertEquals(1, f())` is no message.
   // assert(true), assert True, self.assertTrue(True), assert!(true), Assert.True(true), expect(true).toBe(true)
   // Expected first, `assertEquals(1, total(1))` can fail.
   new RegExp(
@@ -106,6 +105,6 @@ export function makeAssertion(node: SyntaxNode): Assertion {
     line: lineOf(node),
     startIndex: node.startIndex,
     text,
-    constant: constants.some((pattern) => pattern.test(text)) || holdsAnyway(node),
+    constant: [...constants, ...withItself].some((pattern) => pattern.test(text)) || holdsAnyway(node),
   };
 }
