@@ -5,6 +5,8 @@ import type { Change } from '../core/guard/change.ts';
 import type { FileChange } from '../core/guard/file-change.ts';
 import type { Finding } from '../core/guard/finding.ts';
 import type { TaskScope } from '../core/guard/guard.ts';
+import { reachedScripts } from '../core/guard/gate-config/reached-scripts.ts';
+import { joinPath } from '../core/path/join-path.ts';
 import { runGuards } from '../core/guard/run-guards.ts';
 import { openSecretReader } from '../host/secret/open-secret-reader.ts';
 import { redact } from '../core/secret/redact.ts';
@@ -40,12 +42,16 @@ export function scopeOf(
 export async function askGuards(question: GuardQuestion): Promise<Finding[]> {
   const { runner, change, files, scope, settings, gates, workFolder, notes } = question;
   const { values } = question;
+  const commands = [...gates, ...(settings.setup ? [settings.setup] : [])].map(({ run }) => commandText(run));
+  const manifest = await runner.fileAt(change.from, joinPath(workFolder, 'package.json'));
+  const scriptLines = reachedScripts(commands, manifest === null ? null : Buffer.from(manifest).toString('utf8'));
   const findings = runGuards({
     change,
     files,
     scope,
     settings: settings.guards,
-    commands: [...gates, ...(settings.setup ? [settings.setup] : [])].map(({ run }) => commandText(run)),
+    commands,
+    scriptLines,
     workFolder,
     configurationPath: pathInside(runner.repository.root, settings.file),
     secrets: await openSecretReader(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChangedFile } from '../../src/core/guard/change.ts';
 import type { Finding } from '../../src/core/guard/finding.ts';
 import type { GuardInput, GuardSettings, TaskScope } from '../../src/core/guard/guard.ts';
+import { reachedScripts } from '../../src/core/guard/gate-config/reached-scripts.ts';
 import { languageOf } from '../../src/core/guard/language-of.ts';
 import { makeFileChange, readSide, type ReadSide } from '../../src/core/guard/make-file-change.ts';
 import { pairRenames } from '../../src/core/guard/pair-renames.ts';
@@ -97,6 +98,7 @@ async function guardInput(written: GuardCase): Promise<GuardInput> {
     commands: written.commands ?? ['npm test'],
     configurationPath: written.configurationPath ?? 'lastgreen.yaml',
     secrets: await openSecretReader(),
+    scriptLines: reachedScripts(written.commands ?? ['npm test'], text(before['package.json'])),
     workFolder: written.workFolder ?? '',
     copiedValues: written.copiedValues ?? [],
     notes: written.notes ?? [],

@@ -27,6 +27,8 @@ export interface GuardInput {
   readonly settings: GuardSettings;
   /** Commands of gates and setup, as shell lines: scripts that they name are gate configuration. */
   readonly commands: readonly string[];
+  /** Lines of package scripts that these reach: what they name is gate configuration too, tests apart. */
+  readonly scriptLines: readonly string[];
   /** Folder that they run in, from the top of the repository; `''`: the top. */
   readonly workFolder: string;
   /** Path of the configuration file from the top of the repository; `null`: there is none, or it lies outside. */

@@ -37,6 +37,25 @@ describe('what judges', () => {
     ]);
   });
 
+  test('scripts that a gate reaches through package.json are its configuration, and tests there are not', async () => {
+    const scripts = {
+      lint: 'node scripts/lint.mjs',
+      prelint: 'sh scripts/prepare.sh',
+      all: 'npm run lint && npm test',
+      test: 'node test/run.mjs',
+      docs: 'node scripts/docs.mjs',
+    };
+    const old = { 'package.json': JSON.stringify({ scripts }) };
+    const changed = ['scripts/lint.mjs', 'scripts/prepare.sh', 'scripts/docs.mjs', 'test/run.mjs'];
+    const before = { ...old, ...Object.fromEntries(changed.map((path) => [path, 'a();\n'])) };
+    const after = { ...old, ...Object.fromEntries(changed.map((path) => [path, 'b();\n'])) };
+    expect(await told('gate-config-changed', { before, after, commands: ['npm run all'] })).toEqual([
+      'block scripts/lint.mjs',
+      'block scripts/prepare.sh',
+    ]);
+    expect(await told('gate-config-changed', { before, after, commands: ['npm test'] })).toEqual([]);
+  });
+
   test('scripts that commands name are found from the folder that these run in', async () => {
     const after = { 'app/check.sh': '\n', 'check.sh': '\n', 'tools/lint.sh': '\n', 'app/sub/run.sh': '\n' };
     const commands = ['./check.sh && sh ../tools/lint.sh', 'cd sub && ./run.sh'];
