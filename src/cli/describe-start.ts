@@ -1,3 +1,4 @@
+import { commandText } from '../core/gate/command-text.ts';
 import { folderWords } from '../core/report/folder-words.ts';
 import { formatCount } from '../core/report/format-amount.ts';
 import { formatLimit } from '../core/report/format-limit.ts';
@@ -51,5 +52,5 @@ async function describeTicks(loop: Loop): Promise<string[]> {
 }
 
 function commandOf(run: string | readonly string[]): string {
-  return cleanLine(typeof run === 'string' ? run : run.join(' '));
+  return cleanLine(commandText(run));
 }

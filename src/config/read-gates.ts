@@ -1,3 +1,4 @@
+import { commandText } from '../core/gate/command-text.ts';
 import type { Gate } from '../core/gate/gate.ts';
 import type { PathProblem } from './describe-issue.ts';
 import type { WrittenGate } from './written-schema.ts';
@@ -48,7 +49,9 @@ export function readGates(
 }
 
 function nameOf(run: string | readonly string[]): string {
-  const line = (typeof run === 'string' ? run : run.join(' ')).replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const line = commandText(run)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   return line.length > maxNameLength ? `${line.slice(0, maxNameLength - 1).trimEnd()}…` : line;
 }
 

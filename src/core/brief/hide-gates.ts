@@ -1,3 +1,4 @@
+import { commandText } from '../gate/command-text.ts';
 import type { Gate } from '../gate/gate.ts';
 
 export const hiddenSentence = 'A hidden check failed.';
@@ -6,7 +7,7 @@ export const hiddenSentence = 'A hidden check failed.';
 export function hideGates(text: string, gates: readonly Gate[]): string {
   const names = gates
     .filter((gate) => gate.hidden)
-    .flatMap((gate) => [gate.name, typeof gate.run === 'string' ? gate.run : gate.run.join(' ')])
+    .flatMap((gate) => [gate.name, commandText(gate.run)])
     .filter((name) => name.trim() !== '');
   return names.some((name) => text.includes(name)) ? hiddenSentence : text;
 }

@@ -1,3 +1,4 @@
+import { commandText } from '../../gate/command-text.ts';
 import type { Gate } from '../../gate/gate.ts';
 import type { BriefInput } from '../brief.ts';
 import { cleanText } from '../clean-text.ts';
@@ -20,7 +21,7 @@ function visibleCommands(gates: readonly Gate[]): string[] {
 
 /** A script of several lines stays one: the agent runs it as well. */
 function commandCode({ run }: Gate): string {
-  const text = cleanText(typeof run === 'string' ? run : run.join(' '));
+  const text = cleanText(commandText(run));
   if (!text.includes('\n')) return code(text);
   return ['this script:', ...text.split('\n').map((line) => `      ${line}`)].join('\n');
 }
