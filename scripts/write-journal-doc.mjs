@@ -9,6 +9,7 @@ const eventFile = 'src/core/journal/event.ts';
 /** Where the types are that events are made of. */
 const typeFiles = [
   eventFile,
+  'src/core/approval/asked.ts',
   'src/core/agent/claim.ts',
   'src/core/agent/event.ts',
   'src/core/gate/gate.ts',

@@ -12,6 +12,7 @@ export interface CommandEntry {
 }
 
 const loopArgument = '[loop]';
+const loopOption = ['--loop <loop>', 'plan or branch, where there are several loops'] as const;
 const json = ['--json', 'print one documented object, or events, as JSON'] as const;
 
 const runOptions: CommandEntry['options'] = [
@@ -127,12 +128,27 @@ export const commandTable: readonly CommandEntry[] = [
     name: 'show',
     summary: 'an attempt: its verdict, what the agent said, what failed, the diff',
     args: ['<task>', '[attempt]'],
-    options: [
-      json,
-      ['--brief', 'print what the agent was told as well'],
-      ['--loop <loop>', 'plan or branch, where there are several loops'],
-    ],
+    options: [json, ['--brief', 'print what the agent was told as well'], loopOption],
     load: async () => (await import('./command/show.ts')).runShow,
+  },
+  {
+    name: 'approve',
+    summary: 'say yes to work that waits for a person, or answer a question; without a task: what waits',
+    args: ['[task]'],
+    options: [
+      ['--all', 'every task that waits, but for questions'],
+      ['--answer <text>', 'the answer to its question; beside work a note'],
+      ['--always <rule>', 'never ask about this rule again: writes it into lastgreen.yaml'],
+      loopOption,
+    ],
+    load: async () => (await import('./command/approve.ts')).runApprove,
+  },
+  {
+    name: 'reject',
+    summary: 'say no: the task is open again, one attempt used, your note in its next brief',
+    args: ['<task>'],
+    options: [['--note <text>', 'what the next attempt should know'], loopOption],
+    load: async () => (await import('./command/reject.ts')).runReject,
   },
   {
     name: 'diff',

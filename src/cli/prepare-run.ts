@@ -29,6 +29,7 @@ export async function prepareRun(
   context: CommandContext,
   planArgument: string | undefined,
   options: CommandOptions,
+  { needsAgent }: { readonly needsAgent: boolean } = { needsAgent: true },
 ): Promise<PreparedRun> {
   const repository = await requireRepository(context);
   const errors: UserError[] = [];
@@ -38,7 +39,7 @@ export async function prepareRun(
     attempt([], () => readRunSettings(context, repository, planArgument, options, { needsGates: false }));
   const settings = read?.settings ?? null;
   const plan = settings && attempt(errors, () => requirePlan(context, settings, repository.root));
-  const ladder = settings && attempt(errors, () => requireAgents(context, settings));
+  const ladder = settings && (needsAgent ? attempt(errors, () => requireAgents(context, settings)) : []);
   if (settings !== null) attempt(errors, () => requireContext(context, settings));
   const [first, ...others] = errors;
   if (first !== undefined) throw joinErrors([first, ...others]);

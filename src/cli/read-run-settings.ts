@@ -64,7 +64,7 @@ export function surroundings({
 }
 
 /** The configuration file in this folder or above it, up to the top of the repository. */
-function findConfiguration(cwd: string, root: string): string | null {
+export function findConfiguration(cwd: string, root: string): string | null {
   for (let folder = cwd; ; folder = dirname(folder)) {
     const file = join(folder, configurationName);
     if (existsSync(file)) return file;

@@ -4,6 +4,7 @@ import { fold } from '../core/loop/fold.ts';
 import { stopReasons } from '../core/loop/stop-reason.ts';
 import type { Step } from '../core/loop/step.ts';
 import type { Loop } from './loop.ts';
+import { followPending } from './follow-pending.ts';
 import { infrastructureWords } from './infrastructure-fault.ts';
 import { observe } from './observe.ts';
 import { perform } from './perform.ts';
@@ -11,18 +12,28 @@ import { StepCancelled } from './step-cancelled.ts';
 
 /** The driver: decide, perform, append, fold, until a stop is recorded. */
 export async function drive(loop: Loop): Promise<RunStopped> {
+  await work(loop);
+  return loop.state.stop ?? neverStopped();
+}
+
+/** The same where people's requests are all there is to do: then no stop need be recorded. */
+export async function work(loop: Loop): Promise<void> {
   try {
-    while (loop.state.stop === null) {
+    while (loop.state.open) {
       const step = decide(loop.state, await observe(loop), loop.policy);
-      if (hasEffect(step)) settle(loop);
+      if (hasEffect(step)) {
+        settle(loop);
+        await followPending(loop);
+      }
       record(loop, await happened(loop, step));
     }
+    settle(loop);
+    await followPending(loop);
   } catch (error) {
     record(loop, [infrastructureStop(error)]);
   } finally {
     settle(loop);
   }
-  return loop.state.stop ?? neverStopped();
 }
 
 /** The others only read: what they give can wait for the disk together with what comes next. */

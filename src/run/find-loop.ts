@@ -21,6 +21,8 @@ export interface LoopView {
   readonly reading: JournalReading;
   /** How many other loops are in the repository. */
   readonly others: number;
+  /** Of all loops of the repository. */
+  readonly branches: readonly string[];
   /** Branches of the loops that are worked on now. */
   readonly active: readonly string[];
   /** The process that works on it now. */
@@ -65,6 +67,7 @@ export function findLoop(
     state,
     reading,
     others: loops.length - 1,
+    branches: loops.map(({ branch }) => branch),
     active: loops.filter(isRunning).map(({ branch }) => branch),
     holder: holder !== null && isAlive(holder) ? holder : null,
   };

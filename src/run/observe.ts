@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Facts } from '../core/loop/facts.ts';
 import { readSmallFile } from '../host/file/read-small-file.ts';
 import type { Loop } from './loop.ts';
+import { readRequests } from './requests.ts';
 
 /** Looks at the world as it is just now. */
 export async function observe(loop: Loop): Promise<Facts> {
@@ -14,6 +15,7 @@ export async function observe(loop: Loop): Promise<Facts> {
     plan: loop.plan.read,
     planFault: loop.plan.fault,
     branchUsedBy: heads.find((head) => head.branch === loop.branch)?.worktree ?? null,
+    requests: readRequests(loop),
   };
 }
 

@@ -47,6 +47,8 @@ export interface RunRequest {
   readonly onEvent: (event: JournalEvent, state: LoopState) => void;
   readonly onNotice: (text: string) => void;
   readonly onPhase: (phase: Phase) => void;
+  /** What people said is taken up, and nothing else begun. Left out: a run. */
+  readonly only?: 'approvals';
 }
 
 export type RunOpening =
@@ -118,7 +120,8 @@ async function openLocked(
     request.onNotice(`ending processes is best effort here: ${processes.methodReason}`);
   const journal = openJournal(folder.journal, reading);
   closers.push(() => journal.close());
-  const policy = makePolicy(request, worksIn);
+  const made = makePolicy(request, worksIn);
+  const policy = request.only === undefined ? made : { ...made, only: request.only };
   const secrets = openSecrets();
   const extras = { ...settings.trees, onCopied: (text: string) => secrets.learn(text) };
   const loop: Loop = {
@@ -180,6 +183,7 @@ async function runStarted(request: RunRequest, loop: Loop, place: LoopPlace): Pr
     lost: place.lost,
     pid: process.pid,
     host: identify(process.pid).host,
+    ...(request.only === undefined ? {} : { only: request.only }),
   };
 }
 

@@ -4,10 +4,12 @@ import type { Loop } from './loop.ts';
 import { land, releaseLandings } from './perform/land.ts';
 import { measureAttempt } from './perform/measure-attempt.ts';
 import { measureBaseline, measureFinal } from './perform/measure-commit.ts';
+import { putApproved } from './perform/put-approved.ts';
 import { recoverCycle } from './perform/recover-cycle.ts';
 import { runAgent } from './perform/run-agent.ts';
 import { runGateStep } from './perform/run-gate-step.ts';
 import { runGuards } from './perform/run-guards.ts';
+import { dropRequest } from './requests.ts';
 
 /** Performs one step and gives what happened. */
 export async function perform(loop: Loop, step: Step): Promise<readonly EventBody[]> {
@@ -22,6 +24,8 @@ export async function perform(loop: Loop, step: Step): Promise<readonly EventBod
       return recoverCycle(loop, step.cycle);
     case 'measure-attempt':
       return measureAttempt(loop, step.cycle);
+    case 'put-approved':
+      return putApproved(loop, step.cycle);
     case 'run-guards':
       return runGuards(loop, step.cycle);
     case 'run-gate':
@@ -30,6 +34,10 @@ export async function perform(loop: Loop, step: Step): Promise<readonly EventBod
       return land(loop, step.cycle);
     case 'release-landings':
       return releaseLandings(loop, step.expected, step.head);
+    case 'drop-request':
+      if (step.why !== null) loop.onNotice(`not followed: ${step.why}`);
+      dropRequest(loop.folder.requests, step.id);
+      return [];
     case 'tick-plan':
       return [{ type: 'plan-ticked', task: step.task, digest: loop.plan.tick(step.task) }];
     case 'measure-final':

@@ -108,6 +108,7 @@ export function simulate(world: World, from: readonly JournalEvent[] = []): Stor
       plan: world.plan,
       planFault: null,
       branchUsedBy: null,
+      requests: [],
       ...world.facts?.(state),
     };
     const step = decide(state, facts, world.policy);
@@ -171,6 +172,10 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
       return [agentEnded(step.cycle, { ended: { ending: 'cancelled' } })];
     case 'measure-attempt':
       return [measured(world, step.cycle)];
+    case 'put-approved':
+      return [putApproved(world, step.cycle)];
+    case 'drop-request':
+      return [];
     case 'run-guards':
       return [guardsRan(world, step.cycle)];
     case 'run-gate':
@@ -234,6 +239,14 @@ function measured(world: World, cycle: CycleState): EventBody {
     stashes: 0,
     notes: [],
   };
+}
+
+/** What was approved, as it was made; `behave` may say otherwise. */
+function putApproved(world: World, cycle: CycleState): EventBody {
+  const { approval } = cycle;
+  if (approval === null) throw new Error('work was put that nobody approved');
+  const { tree } = approval.work;
+  return measured({ ...world, behave: (of) => ({ tree, ...world.behave(of) }) }, cycle);
 }
 
 function guardsRan(world: World, cycle: CycleState): EventBody {

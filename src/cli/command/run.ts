@@ -21,13 +21,14 @@ import { prepareRun } from '../prepare-run.ts';
 import { printBrief } from '../print-brief.ts';
 import { openRunView } from '../show/run-view.ts';
 import { displayWidth } from '../show/width.ts';
+import { refuseInsideCycle } from '../refuse-inside-cycle.ts';
 import { sayFault } from '../say-fault.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
 
 /** Works on a plan until a stop reason says why no more. */
 export const runRun: RunCommand = async (context, [plan], options) => {
-  refuseInsideOfCycle(context);
+  refuseInsideCycle(context, 'a run can not be started here');
   const prepared = await prepareRun(context, plan, options);
   if (options['dryRun'] === true) return printBrief(context, prepared);
   const json = options['json'] === true;
@@ -104,16 +105,6 @@ export const runRun: RunCommand = async (context, [plan], options) => {
     await runner.close().catch((error: unknown) => sayFault(context, 'in closing', error));
   }
 };
-
-/** An agent that starts a run inside of its own cycle would have nobody to judge it. */
-function refuseInsideOfCycle({ env }: CommandContext): void {
-  if (env['LASTGREEN_RUN'] === undefined || env['LASTGREEN_CYCLE'] === undefined) return;
-  throw new UserError(
-    'inside-cycle',
-    'this is the inside of a cycle: a run can not be started here',
-    'end your work; the runner judges it',
-  );
-}
 
 /** A stop that no journal can take: the loop belongs to another run, or its journal can't be read. */
 function endWithout(context: CommandContext, reason: StopReason, detail: string, options: CommandOptions): number {

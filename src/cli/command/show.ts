@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { JournalEvent } from '../../core/journal/event.ts';
-import { renderAttempt } from '../../core/report/render-attempt.ts';
+import { renderAttempt, type AttemptView } from '../../core/report/render-attempt.ts';
 import { readSmallFile } from '../../host/file/read-small-file.ts';
 import type { RunCommand } from '../command-context.ts';
 import { openRunner } from '../open-runner.ts';
 import { requireLoop, tellJournal } from '../require-loop.ts';
 import { UserError } from '../user-error.ts';
+import { isWaiting } from '../../core/approval/is-waiting.ts';
+import { approveCommand, rejectCommand } from '../../core/report/answer-command.ts';
+import type { LoopView } from '../../run/find-loop.ts';
 
 const maxDiffBytes = 1024 * 1024;
 const maxBriefBytes = 64 * 1024 * 1024;
@@ -54,9 +57,21 @@ export const runShow: RunCommand = async (context, [task, number], options) => {
       return exitCode;
     }
     const shown = options['brief'] === true ? (brief ?? 'not kept') : null;
-    context.out(renderAttempt({ task, attempt: wanted, cycle: started.cycle, folder, brief: shown, events, diff }));
+    const waits = waitsOf(view, task, started.cycle);
+    context.out(
+      renderAttempt({ task, attempt: wanted, cycle: started.cycle, folder, brief: shown, events, waits, diff }),
+    );
     return exitCode;
   } finally {
     await runner.close();
   }
 };
+
+/** Only the attempt that asks shows it. */
+function waitsOf({ state, others }: LoopView, id: string, cycle: number): AttemptView['waits'] {
+  const task = state.tasks.get(id);
+  if (task === undefined || !isWaiting(task) || task.awaiting.cycle !== cycle) return undefined;
+  const loop = others === 0 ? null : (state.start?.branch ?? null);
+  const { kind, question } = task.awaiting;
+  return { question, commands: [approveCommand(id, kind, loop), rejectCommand(id, loop)] };
+}

@@ -25,6 +25,7 @@ export const runStatus: RunCommand = async (context, [name], options) => {
   const { columns } = context;
   const { published, heldBy } = state;
   const branchGone = published !== null && readRef(found.repository.commonDir, branchRef(status.branch)) === null;
-  context.out(renderStatus(status, { branchGone, heldBy, activity, widthOf: displayWidth, columns }));
+  const loopName = found.view.others === 0 ? null : status.branch;
+  context.out(renderStatus(status, { branchGone, heldBy, loopName, activity, widthOf: displayWidth, columns }));
   return exitCode;
 };

@@ -1,3 +1,4 @@
+import type { AskedFinding, AskKind } from '../approval/asked.ts';
 import type { Claim } from '../agent/claim.ts';
 import type { AgentErrorKind, Usage } from '../agent/event.ts';
 import type { GateOutcome, GateRun, TestCounts } from '../gate/gate.ts';
@@ -47,6 +48,8 @@ export interface RunStarted {
   readonly lost: readonly string[];
   readonly pid: number;
   readonly host: string;
+  /** `approve` or `reject` while no run was active: it works on what people said, starts no agent, and is no run. Left out: a run. */
+  readonly only?: 'approvals';
 }
 
 export interface BaselineMeasured {
@@ -88,6 +91,8 @@ export interface CycleStarted {
   /** Commit that `from` was made on. Another one than `base`: what it changed is put on `base` first. */
   readonly fromBase: string | null;
   readonly agent: string;
+  /** Cycle whose work a person approved: it is put on `base` and judged again. No agent is started, no attempt counts. */
+  readonly approved?: number;
 }
 
 export interface AgentEnded {
@@ -133,6 +138,8 @@ export interface AttemptMeasured {
   readonly commits: number;
   readonly stashes: number;
   readonly notes: readonly string[];
+  /** Approved work that can't be put on the last green commit: `tree` and `work` are as they were made. */
+  readonly conflict?: boolean;
 }
 
 export interface GuardsRan {
@@ -236,17 +243,50 @@ export interface TaskReleased {
   readonly note: string | null;
 }
 
+/** A task waits for a person; the others go on. */
 export interface ApprovalAsked {
   readonly type: 'approval-asked';
   readonly task: string;
   readonly question: string;
+  /** Where the work that waits is kept. That of a finding is also under `refs/lastgreen/pending/<loop>/<task>` while it waits. */
   readonly ref: string | null;
+  /** A journal of an earlier version has none, nor the fields below: they follow from the cycle. */
+  readonly kind?: AskKind;
+  readonly cycle?: number;
+  /** What an approval lifts. */
+  readonly findings?: readonly AskedFinding[];
 }
 
+/** A person said yes, or answered: `approve`. */
 export interface ApprovalGiven {
   readonly type: 'approval-given';
   readonly task: string;
   readonly answer: string | null;
+  readonly kind?: AskKind;
+  /** Cycle that asked. */
+  readonly cycle?: number;
+  /** What is lifted; work that shows more than this asks again. */
+  readonly findings?: readonly AskedFinding[];
+  readonly by?: string | null;
+  /** Name of the request's file: what was taken once is not taken again. */
+  readonly request?: string;
+}
+
+/** A person said no: `reject`. The task is open again, one attempt used. */
+export interface ApprovalRefused {
+  readonly type: 'approval-refused';
+  readonly task: string;
+  readonly note: string;
+  readonly cycle?: number;
+  readonly by?: string | null;
+  readonly request?: string;
+}
+
+/** What people said while no run was active has been taken up. */
+export interface ApprovalsEnded {
+  readonly type: 'approvals-ended';
+  /** Tasks that still wait for a person. */
+  readonly waiting: number;
 }
 
 export interface ExemptionGranted {
@@ -303,6 +343,8 @@ export type EventBody =
   | TaskReleased
   | ApprovalAsked
   | ApprovalGiven
+  | ApprovalRefused
+  | ApprovalsEnded
   | ExemptionGranted
   | FalseReportCounted
   | LimitWaited

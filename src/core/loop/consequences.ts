@@ -1,3 +1,4 @@
+import { askPerson } from '../approval/ask-person.ts';
 import type { EventBody } from '../journal/event.ts';
 import type { Policy } from './facts.ts';
 import { exemptVerdicts } from './fold-verdict.ts';
@@ -11,17 +12,14 @@ export function consequences(state: LoopState, cycle: CycleState, policy: Policy
   if (verdict === null || task === undefined) return [];
   const due: EventBody[] = [];
   const where = { cycle: cycle.cycle, task: cycle.task };
-  if (exemptVerdicts.has(verdict.verdict) && !cycle.exempted) {
+  if (exemptVerdicts.has(verdict.verdict) && !cycle.exempted && cycle.approval === null) {
     due.push({ type: 'exemption-granted', ...where, cause: verdict.cause ?? verdict.verdict });
   }
   if (verdict.falseReport && !cycle.falseReported) {
     due.push({ type: 'false-report-counted', ...where, because: verdict.because });
   }
-  if (verdict.verdict === 'awaiting' && task.awaiting === null) {
-    const claim = cycle.ended?.claim;
-    const question = claim?.kind === 'ask' ? claim.question : verdict.because;
-    due.push({ type: 'approval-asked', task: cycle.task, question, ref: verdict.ref });
-  }
+  const asked = askPerson(state, cycle, policy);
+  if (asked !== null) due.push(asked);
   const reason = quarantineReason(cycle, task, policy);
   if (reason !== null && task.quarantine === null) due.push({ type: 'task-quarantined', task: cycle.task, ...reason });
   return due;
@@ -36,6 +34,8 @@ function quarantineReason(
   const verdict = cycle.verdict;
   const limits = policy.limits;
   if (verdict === null || verdict.done || task.done !== null || task.awaiting !== null) return null;
+  // What a person approved or answered is theirs, and no attempt of an agent's.
+  if (cycle.approval !== null || verdict.verdict === 'awaiting') return null;
   // The agent has done nothing in this run: its crashes say nothing about the task, and end the run.
   if (verdict.verdict === 'crashed' && !verdict.charged) return null;
   // A prompt has nothing to turn to once it is set aside; `idle` and the run's own caps end it.
@@ -57,8 +57,9 @@ function quarantineReason(
       because: `${formatCount(task.attempts, 'attempt')} used up; the last: ${verdict.because}`,
     };
   }
-  if (task.cycles >= limits.maxTaskCycles && !isPrompt) {
-    return { kind: 'cycles', because: `${formatCount(task.cycles, 'cycle')} used up; the last: ${verdict.because}` };
+  const cycles = task.cycles - task.approvedCycles;
+  if (cycles >= limits.maxTaskCycles && !isPrompt) {
+    return { kind: 'cycles', because: `${formatCount(cycles, 'cycle')} used up; the last: ${verdict.because}` };
   }
   return null;
 }

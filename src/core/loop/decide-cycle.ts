@@ -13,6 +13,7 @@ export function decideCycle(state: LoopState, facts: Facts, policy: Policy): Ste
   if (cycle === null) return null;
   const interrupted = facts.signal !== 'none' || facts.pause === 'now';
   if (cycle.verdict === null) {
+    if (cycle.approval !== null && cycle.measured === null) return { kind: 'put-approved', cycle };
     if (cycle.ended === null) return { kind: cycle.run === policy.run ? 'run-agent' : 'recover-cycle', cycle };
     if (cycle.measured === null) return { kind: 'measure-attempt', cycle };
     if (cycle.findings === null && !cycle.measured.empty && cycle.ended.ending !== 'cancelled') {

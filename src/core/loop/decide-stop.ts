@@ -4,6 +4,7 @@ import type { Step } from './step.ts';
 import { stopReasons, type StopReason } from './stop-reason.ts';
 import { chooseTask } from './choose-task.ts';
 import type { TaskStatus } from './task-status.ts';
+import { waitingDetail } from './waiting-detail.ts';
 import { formatCount } from '../report/format-amount.ts';
 
 export function stopFor(reason: StopReason, detail: string, signal: Facts['signal'] = 'none'): Step {
@@ -71,9 +72,7 @@ function decideByTasks(state: LoopState, policy: Policy, statuses: ReadonlyMap<s
   const halt = haltFor(state, policy, statuses, ready);
   if (halt !== null) return stopFor('halt', halt);
   if (!ready && all.includes('awaiting')) {
-    const waiting = all.filter((status) => status === 'awaiting').length;
-    const verb = waiting === 1 ? 'waits' : 'wait';
-    return stopFor('awaiting_approval', `${formatCount(waiting, 'task')} ${verb} for a person`);
+    return stopFor('awaiting_approval', waitingDetail(all.filter((status) => status === 'awaiting').length));
   }
   if (!ready && all.some((status) => status !== 'done')) {
     return stopFor('blocked', `no task is ready${blockedWords(quarantined, lost - quarantined)}`);

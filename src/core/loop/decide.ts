@@ -1,3 +1,6 @@
+import { endApprovals } from '../approval/end-approvals.ts';
+import { mayLandApproved, nextApproved, startApproved } from '../approval/next-approved.ts';
+import { takeRequest } from '../approval/take-request.ts';
 import type { CycleStarted, EventBody } from '../journal/event.ts';
 import { chooseTask } from './choose-task.ts';
 import { decideCycle } from './decide-cycle.ts';
@@ -14,12 +17,19 @@ export const promptTask = 'prompt';
 /** The one place that says what happens next. Pure: the same journal, facts and policy give the same step. */
 export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
   if (facts.plan.digest !== state.planDigest) return { kind: 'record', events: [facts.plan] };
+  const taken = takeRequest(state, facts, policy);
+  if (taken !== null) return taken;
   const inCycle = decideCycle(state, facts, policy);
   if (inCycle !== null) return inCycle;
+  const approved = nextApproved(state);
+  if (policy.only === 'approvals' && approved === null) return { kind: 'record', events: [endApprovals(state)] };
   const early = decideStart(state, facts, policy);
   if (early !== null) return early;
   if (state.heldBy !== null && facts.branchUsedBy === null && state.head !== null) {
     return { kind: 'release-landings', expected: state.published, head: state.head };
+  }
+  if (approved !== null && mayLandApproved(state, facts, policy)) {
+    return { kind: 'record', events: [startApproved(state, approved)] };
   }
   const statuses = taskStatuses(state);
   const stop = decideStop(state, facts, policy, statuses);

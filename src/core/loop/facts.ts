@@ -1,3 +1,4 @@
+import type { Request } from '../approval/request.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { PlanRead } from '../journal/event.ts';
 import type { ProofKind } from '../prove/proof-kind.ts';
@@ -15,6 +16,8 @@ export interface Facts {
   readonly planFault: string | null;
   /** Worktree of the user's that is on the loop's branch. */
   readonly branchUsedBy: string | null;
+  /** What people asked for and whose files are still there, oldest first. */
+  readonly requests: readonly Request[];
 }
 
 /** What was asked of this run; does not change while it lasts. */
@@ -33,4 +36,6 @@ export interface Policy {
   readonly prove: (task: string) => readonly ProofKind[];
   /** The task says which tests or gates may change: a lower count of tests is then no fault. */
   readonly mayChange: (task: string) => boolean;
+  /** What people said is taken up, and nothing else begun. Left out: a run. */
+  readonly only?: 'approvals';
 }

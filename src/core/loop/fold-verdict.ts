@@ -1,3 +1,4 @@
+import { foldApprovedVerdict } from '../approval/fold-approval.ts';
 import { isOfAttempt, isProofStage } from '../gate/gate.ts';
 import type { LastAttempt } from '../brief/brief.ts';
 import type { VerdictGiven } from '../journal/event.ts';
@@ -20,11 +21,14 @@ export function foldVerdict(state: LoopState, event: VerdictGiven, at: string): 
   cycle.verdict = event;
   cycle.verdictAt = at;
   state.verdicts.set(event.verdict, (state.verdicts.get(event.verdict) ?? 0) + 1);
+  foldTold(state, task, cycle, event);
+  if (cycle.approval !== null) return foldApprovedVerdict(state, task, cycle, event);
   foldTask(state, task, cycle, event);
   foldRun(state, cycle, event);
 }
 
-function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
+/** What the next brief and the report tell of it, and what it goes on from. */
+function foldTold(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
   task.lastVerdict = event.verdict;
   task.last = leavesRefused(state, cycle)
     ? withRefusal(lastAttempt(cycle, event), task.last)
@@ -37,6 +41,10 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
     ref: event.ref,
   });
   if (task.tried.length > triedKept) task.tried.shift();
+  task.keep = event.keep === null ? null : keepOf(task, cycle, { ...event, keep: event.keep });
+}
+
+function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
   if (event.charged) task.attempts += 1;
   // Each landing of a prompt plan is a piece of work of its own: its attempts begin anew.
   if (event.lands && state.start?.plan.kind === 'prompt') task.attempts = 0;
@@ -55,7 +63,6 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
   }
   const claim = cycle.ended?.claim.kind;
   if (claim === 'blocked') task.blockedClaims += 1;
-  task.keep = event.keep === null ? null : keepOf(task, cycle, { ...event, keep: event.keep });
 }
 
 /** What gates have refused stays refused while no agent adds to it. */

@@ -1,3 +1,5 @@
+import { foldAsked, foldGiven, foldRefused } from '../approval/fold-approval.ts';
+import { foldSettled } from '../approval/fold-settled.ts';
 import { isOfAttempt } from '../gate/gate.ts';
 import type {
   AgentEnded,
@@ -43,7 +45,10 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       foldAgentEnded(state, event);
       break;
     case 'attempt-measured':
-      withCycle(state, event.cycle, (cycle) => (cycle.measured = event));
+      withCycle(state, event.cycle, (cycle) => {
+        cycle.measured = event;
+        cycle.conflict ||= event.conflict === true;
+      });
       break;
     case 'guards-ran':
       withCycle(state, event.cycle, (cycle) => {
@@ -78,10 +83,16 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       foldReleased(taskOf(state, event.task));
       break;
     case 'approval-asked':
-      taskOf(state, event.task).awaiting = { question: event.question, ref: event.ref };
+      foldAsked(state, taskOf(state, event.task), event);
       break;
     case 'approval-given':
-      taskOf(state, event.task).awaiting = null;
+      foldGiven(state, taskOf(state, event.task), event, event.at);
+      break;
+    case 'approval-refused':
+      foldRefused(state, taskOf(state, event.task), event);
+      break;
+    case 'approvals-ended':
+      foldSettled(state, event);
       break;
     case 'exemption-granted':
       withCycle(state, event.cycle, (cycle) => (cycle.exempted = true));
@@ -117,6 +128,9 @@ function taskOf(state: LoopState, id: string, title = id): TaskState {
     quarantine: null,
     done: null,
     awaiting: null,
+    approved: null,
+    approvedCycles: 0,
+    said: [],
     lastVerdict: null,
     tried: [],
     last: null,
@@ -136,9 +150,12 @@ function withCycle(state: LoopState, cycle: number, change: (cycle: CycleState) 
 }
 
 function foldRunStarted(state: LoopState, event: RunStarted, at: string): void {
-  state.start = event;
-  state.runs += 1;
+  const isRun = event.only === undefined;
+  // What a person types to go on is the run's own call.
+  state.start = isRun || state.start === null ? event : { ...event, agent: state.start.agent, args: state.start.args };
+  if (isRun) state.runs += 1;
   state.open = true;
+  state.stopBefore = isRun ? null : (state.stop ?? state.stopBefore);
   state.stop = null;
   // Numbers of tests are those of the commit that the work goes on from.
   if (state.head !== null && state.head !== event.head) state.tests = new Map();
@@ -146,7 +163,7 @@ function foldRunStarted(state: LoopState, event: RunStarted, at: string): void {
   state.published = event.published;
   if (event.published === event.head) state.heldBy = null;
   state.run = emptyCounters(Date.parse(at));
-  if (event.plan.kind === 'prompt') beginPromptAnew(state);
+  if (event.plan.kind === 'prompt' && isRun) beginPromptAnew(state);
   for (const { task, commit } of event.taken) taskOf(state, task).done = { commit };
   for (const task of event.lost) taskOf(state, task).done = null;
   state.run.closedBefore = closedTasks(state);
@@ -205,8 +222,14 @@ export const repairTask = 'final-gate';
 
 function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): void {
   state.cycles = event.cycle;
-  state.run.cycles += 1;
-  taskOf(state, event.task).cycles = event.taskCycle;
+  const task = taskOf(state, event.task);
+  task.cycles = event.taskCycle;
+  const approval = event.approved === undefined ? null : task.approved;
+  if (approval === null) state.run.cycles += 1;
+  else {
+    state.approvedCycles += 1;
+    task.approvedCycles += 1;
+  }
   state.cycle = {
     cycle: event.cycle,
     run: state.start?.run ?? '',
@@ -218,7 +241,9 @@ function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): vo
     fromBase: event.fromBase,
     agent: event.agent,
     startedAtMs: Date.parse(at),
-    ended: null,
+    approval,
+    asked: false,
+    ended: approval?.work.ended ?? null,
     measured: null,
     findings: null,
     tests: null,
@@ -252,6 +277,7 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
   state.run.landed += 1;
   state.run.reviewLines += event.added + event.removed;
   task.keep = null;
+  task.approved = null;
   if (event.done) {
     task.done = { commit: event.commit };
     task.tickDue = state.start?.plan.tracked === false && state.start.plan.kind !== 'prompt' && task.id !== repairTask;
@@ -309,6 +335,7 @@ function foldQuarantined(state: LoopState, id: string, kind: string, because: st
 function foldReleased(task: TaskState): void {
   task.quarantine = null;
   task.awaiting = null;
+  task.approved = null;
   task.attempts = 0;
   task.exemptions = null;
   task.failure = null;

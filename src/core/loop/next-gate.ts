@@ -69,7 +69,7 @@ export function requiredGates(cycle: CycleState, policy: Policy): { gate: Gate; 
   if (measured === null || ended === null) return [];
   const { quick } = policy;
   const verify = policy.verifyOf(cycle.task);
-  if (measured.empty) {
+  if (measured.empty && cycle.approval === null) {
     const claimsDone = ended.claim.kind === 'done' || ended.claim.kind === 'finished';
     return claimsDone ? orderGates({ quick: [], full: [], verify }) : [];
   }
@@ -112,6 +112,7 @@ export function isJudgedBefore(state: LoopState, cycle: CycleState): boolean {
 
 /** The same, in whichever run it was. */
 export function leavesRefused(state: LoopState, cycle: CycleState): boolean {
+  if (cycle.approval !== null) return false;
   const keep = state.tasks.get(cycle.task)?.keep;
   return keep?.judged === true && cycle.from !== null && cycle.measured?.work === cycle.from;
 }

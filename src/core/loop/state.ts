@@ -1,3 +1,4 @@
+import type { Approved, Said, Waiting } from '../approval/waiting.ts';
 import type {
   AgentEnded,
   AttemptMeasured,
@@ -40,6 +41,8 @@ export interface LoopState {
   tasks: Map<string, TaskState>;
   cycle: CycleState | null;
   cycles: number;
+  /** Of these, the ones that only landed what was approved. */
+  approvedCycles: number;
   verdicts: Map<VerdictName, number>;
   falseReports: number;
   spend: Spend;
@@ -48,6 +51,10 @@ export interface LoopState {
   tests: Map<string, TestCounts>;
   run: RunCounters;
   stop: RunStopped | null;
+  /** The last run's stop, while approvals are taken up without one. */
+  stopBefore: RunStopped | null;
+  /** Requests of people that are in the journal. */
+  requests: Set<string>;
 }
 
 export interface Spend {
@@ -99,7 +106,13 @@ export interface TaskState {
   exemptions: { cause: string; count: number } | null;
   quarantine: { kind: string; because: string } | null;
   done: { commit: string | null } | null;
-  awaiting: { question: string; ref: string | null } | null;
+  awaiting: Waiting | null;
+  /** A person's yes, and its work has neither landed nor been refused since. */
+  approved: Approved | null;
+  /** Cycles, of `cycles`, that only landed what was approved. */
+  approvedCycles: number;
+  /** Newest last. */
+  said: readonly Said[];
   lastVerdict: VerdictName | null;
   /** One sentence each, newest last; for the brief and the report. `attempt` is the `<n>` of its ref. */
   tried: { cycle: number; attempt: number; verdict: VerdictName; because: string; ref: string | null }[];
@@ -128,6 +141,10 @@ export interface CycleState {
   readonly fromBase: string | null;
   readonly agent: string;
   readonly startedAtMs: number;
+  /** The cycle has no agent: it lands this. `null`: an agent's. */
+  readonly approval: Approved | null;
+  /** A person was asked after its verdict. */
+  asked: boolean;
   ended: AgentEnded | null;
   measured: AttemptMeasured | null;
   findings: readonly Finding[] | null;
@@ -163,6 +180,7 @@ export function emptyState(): LoopState {
     tasks: new Map(),
     cycle: null,
     cycles: 0,
+    approvedCycles: 0,
     verdicts: new Map(),
     falseReports: 0,
     spend: { usd: null, tokens: null, unknownUsd: 0, unknownTokens: 0 },
@@ -170,6 +188,8 @@ export function emptyState(): LoopState {
     tests: new Map(),
     run: emptyCounters(0),
     stop: null,
+    stopBefore: null,
+    requests: new Set(),
   };
 }
 

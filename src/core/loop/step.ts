@@ -12,6 +12,8 @@ export type Step =
   /** The last run ended while the agent ran: what it left is measured, not run again. */
   | { readonly kind: 'recover-cycle'; readonly cycle: CycleState }
   | { readonly kind: 'measure-attempt'; readonly cycle: CycleState }
+  /** Approved work onto the present last green commit. */
+  | { readonly kind: 'put-approved'; readonly cycle: CycleState }
   | { readonly kind: 'run-guards'; readonly cycle: CycleState }
   | {
       readonly kind: 'run-gate';
@@ -27,6 +29,8 @@ export type Step =
       readonly earlier: readonly Gate[];
     }
   | { readonly kind: 'land'; readonly cycle: CycleState }
+  /** A person's request is in the journal, or, by `why`, can't be followed: its file goes. */
+  | { readonly kind: 'drop-request'; readonly id: string; readonly why: string | null }
   | { readonly kind: 'tick-plan'; readonly task: string }
   | { readonly kind: 'release-landings'; readonly expected: string | null; readonly head: string }
   | { readonly kind: 'measure-final'; readonly commit: string }

@@ -1,3 +1,4 @@
+import { approvesTests } from '../approval/approves-tests.ts';
 import { commandText } from '../gate/command-text.ts';
 import type { Gate, ProofStage } from '../gate/gate.ts';
 import { isStaticCheck } from '../gate/is-static-check.ts';
@@ -16,7 +17,8 @@ export function nextProof(cycle: CycleState, policy: Policy): Step | null {
   }
   const gates = testGates(cycle, policy);
   const old = tests.old.length > 0 ? nextOldTests(cycle, gates) : null;
-  if (old !== null || !proofRuns(cycle, 'old-tests').every(isSettled)) return old;
+  const isHeld = approvesTests(cycle) || proofRuns(cycle, 'old-tests').every(isSettled);
+  if (old !== null || !isHeld) return old;
   return policy.prove(cycle.task).includes('red-green') && tests.fresh.length > 0 ? nextRedGreen(cycle, gates) : null;
 }
 

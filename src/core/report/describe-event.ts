@@ -1,4 +1,5 @@
 import type { EventBody } from '../journal/event.ts';
+import { waitingDetail } from '../loop/waiting-detail.ts';
 import { describeAgentEnd } from './describe-agent-end.ts';
 import { describeGate } from './describe-gate.ts';
 import { folderWords } from './folder-words.ts';
@@ -13,7 +14,8 @@ type Describe<Type extends EventBody['type']> = (event: Extract<EventBody, { rea
 
 /** One sentence without a full stop for each kind of event. Text of others is in it as it came: the caller cleans the line. */
 const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
-  'run-started': ({ plan, branch, base, folder = '', agent, uncommitted, lost }) => {
+  'run-started': ({ plan, branch, base, folder = '', agent, uncommitted, lost, only }) => {
+    if (only !== undefined) return `taking up what people said, on ${branch}${openAgain(lost)}`;
     const where = folder === '' ? '' : `, in ${folderWords(folder)}`;
     const stays = uncommitted === 1 ? 'is not in its base and stays' : 'are not in its base and stay';
     const left =
@@ -24,10 +26,13 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
     `baseline ${outcome} on ${shortId(commit)}${after(detail)}${outcome === 'nothing-ran' ? noTests : ''}`,
   'plan-read': ({ tasks }) =>
     `plan read: ${formatCount(tasks.length, 'task')}, ${tasks.filter((task) => task.ticked).length} ticked`,
-  'cycle-started': ({ cycle, task, taskCycle, agent, from }) =>
-    `cycle ${cycle}: ${task}, attempt ${taskCycle}, ${agent}${from === null ? '' : ', goes on from the last attempt'}`,
+  'cycle-started': ({ cycle, task, taskCycle, agent, from, approved }) =>
+    approved === undefined
+      ? `cycle ${cycle}: ${task}, attempt ${taskCycle}, ${agent}${from === null ? '' : ', goes on from the last attempt'}`
+      : `cycle ${cycle}: ${task}, attempt ${taskCycle}, what was approved of cycle ${approved}; no agent`,
   'agent-ended': describeAgentEnd,
-  'attempt-measured': ({ empty, files, added, removed, commits, stashes, notes }) => {
+  'attempt-measured': ({ empty, files, added, removed, commits, stashes, notes, conflict }) => {
+    if (conflict === true) return "it can't be put on the last green commit: what landed since changed the same places";
     if (empty) return `nothing changed${after(notes.join('; '))}`;
     const size = `${formatCount(files, 'file')} changed, +${added} −${removed}`;
     const kept = [
@@ -58,7 +63,11 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
   'task-quarantined': ({ task, kind, because }) => `${task} set aside (${kind})${after(because)}`,
   'task-released': ({ task, note }) => `${task} released${after(note)}`,
   'approval-asked': ({ task, question }) => `${task} waits for a person${after(question)}`,
-  'approval-given': ({ task, answer }) => `${task} answered${after(answer)}`,
+  'approval-given': ({ task, answer, kind = 'question', by = null }) =>
+    `${task} ${kind === 'question' ? 'answered' : 'approved'}${byWhom(by)}${after(answer)}`,
+  'approval-refused': ({ task, note, by = null }) => `${task} rejected${byWhom(by)}${after(note)}`,
+  'approvals-ended': ({ waiting }) =>
+    `what people said is taken up; ${waiting === 0 ? 'nothing waits any more' : waitingDetail(waiting)}`,
   'exemption-granted': ({ task, cause }) => `no attempt used up for ${task}: ${cause}`,
   'false-report-counted': ({ task, because }) => `false report on ${task}${after(because)}`,
   'limit-waited': ({ untilMs, message }) =>
@@ -75,6 +84,10 @@ export function describeEvent(event: EventBody): string {
 
 function openAgain(lost: readonly string[]): string {
   return lost.length === 0 ? '' : `; open again, because no longer on the branch: ${lost.join(', ')}`;
+}
+
+function byWhom(by: string | null): string {
+  return by === null ? '' : ` by ${by}`;
 }
 
 function after(text: string | null): string {

@@ -1,4 +1,6 @@
 import type { StopReason } from '../loop/stop-reason.ts';
+import { approveCommand } from './answer-command.ts';
+import { asArgument } from './as-argument.ts';
 import { branchWords, type BranchNow } from './branch-words.ts';
 import { cleanLine } from './clean-line.ts';
 import { gitWords } from './git-words.ts';
@@ -9,7 +11,7 @@ import { stopAdvice } from './stop-advice.ts';
 
 /** A command to paste, and what it is for. */
 export interface NextCommand {
-  readonly purpose: 'look' | 'review' | 'clear-way' | 'bring-back' | 'merge' | 'pull-request' | 'go-on';
+  readonly purpose: 'look' | 'approve' | 'review' | 'clear-way' | 'bring-back' | 'merge' | 'pull-request' | 'go-on';
   readonly command: string;
 }
 
@@ -86,6 +88,10 @@ export function nextStep(status: Status, published: Published, place: NextStepPl
     purpose: 'look',
     command: quoteCommand(['lastgreen', 'show', ...loopOption(place), ...asArgument(id)]),
   }));
+  for (const { id, waiting } of needing.slice(0, maxLooks)) {
+    if (waiting === undefined) continue;
+    commands.push({ purpose: 'approve', command: approveCommand(id, waiting.kind, place.loopName ?? null) });
+  }
   if (commands.length === 0 && status.stop?.reason === 'idle') {
     commands.push({ purpose: 'look', command: quoteCommand(['lastgreen', 'log', ...loopArgument(place)]) });
   }
@@ -115,6 +121,7 @@ function advice(status: Status, isPastReview: boolean): string {
   if (isPastReview && status.stop?.reason === 'finished') return '';
   if (isPastReview && status.stop?.reason === 'review_cap') return 'Start again to go on.';
   if (status.stop !== null) return stopAdvice[status.stop.reason].remedy;
+  if (status.settled === true) return 'Nothing waits for a person any more. Start again to go on.';
   return 'The last run ended without recording why. Start again: it goes on where it stopped.';
 }
 
@@ -169,11 +176,6 @@ function goOnCommand({ running, stop, counts }: Status, { heldBy }: Published, p
   if (stop !== null && heldBy === null && needsPerson.has(stop.reason) && counts.open === 0) return null;
   const plan = place.planArgument === null ? [] : asArgument(place.planArgument);
   return quoteCommand(place.again ?? ['lastgreen', 'run', ...plan]);
-}
-
-/** A name that begins like an option stands behind what ends the options. */
-function asArgument(name: string): string[] {
-  return name.startsWith('-') ? ['--', name] : [name];
 }
 
 /** The options of the last run: the plan and the branch are the loop's own. */

@@ -41,6 +41,7 @@ function plainText(event: EventBody, context: PlainLineContext): string | null {
   if (event.type === 'cycle-started') {
     const title = titleBesideId({ id: event.task, title: context.titleOf(event.task) ?? event.task });
     const name = title === '' ? event.task : `${event.task} ${title}`;
+    if (event.approved !== undefined) return `cycle ${event.cycle}: ${name}, what was approved, no agent`;
     const attempt = attemptWords(event.taskCycle, event.attempt - 1, context.maxAttempts);
     return `cycle ${event.cycle}: ${name}, ${attempt}, ${event.agent}`;
   }

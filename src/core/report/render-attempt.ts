@@ -19,17 +19,20 @@ export interface AttemptView {
   /** `null`: not asked for. */
   readonly brief: string | null;
   readonly events: readonly EventBody[];
+  /** It waits for a person: what is asked, and the commands that answer. Left out: it does not. */
+  readonly waits?: { readonly question: string; readonly commands: readonly string[] } | undefined;
   /** Empty: nothing changed. */
   readonly diff: string;
 }
 
 /** First what was judged and said, then what failed, then everything in its order; the long parts last. */
-export function renderAttempt({ task, attempt, cycle, folder, brief, events, diff }: AttemptView): string {
+export function renderAttempt({ task, attempt, cycle, folder, brief, events, waits, diff }: AttemptView): string {
   const verdicts = events.filter((event) => event.type === 'verdict-given');
   const ended = events.findLast((event) => event.type === 'agent-ended');
   const failed = events.filter((event) => event.type === 'gate-ran').filter((run) => run.outcome !== 'green');
   const sections = [
     `# ${cleanLine(task)}, attempt ${attempt} (cycle ${cycle})\n\n${lines(verdicts) || 'not judged yet'}\n\nlogs: ${folder}`,
+    ...(waits === undefined ? [] : [`## Waits for you\n\n${waitingText(waits)}`]),
     `## What the agent said\n\n${ended === undefined ? 'it has not ended yet' : said(ended)}`,
     ...failed
       // A red gate runs again, to be sure, and mostly fails the same way.
@@ -40,6 +43,12 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, dif
     `## Diff\n\n${diff === '' ? 'nothing changed' : diff.trimEnd()}`,
   ];
   return `${sections.join('\n\n')}\n`;
+}
+
+function waitingText({ question, commands }: NonNullable<AttemptView['waits']>): string {
+  return [question, ...commands.map((command) => `  ${command}`)]
+    .map((line) => cleanLine(line, maxLineChars))
+    .join('\n');
 }
 
 function isSameFailure(one: GateRun, other: GateRun): boolean {

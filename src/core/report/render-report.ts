@@ -71,7 +71,9 @@ function section(title: string, text: string): string {
 
 function renderHead(report: Report, story: ReportStory, look: ReportLook): string {
   const { stop, running, branch, cycles, falseReports } = report;
-  const state = running ? 'running' : (stop?.reason ?? 'ended without recording why');
+  const state = running
+    ? 'running'
+    : (stop?.reason ?? (report.settled === true ? 'answered' : 'ended without recording why'));
   const meaning = stop === null || running ? [] : [stopAdvice[stop.reason].meaning];
   const detail =
     stop === null || running || saysTheSame(stop.detail, stopAdvice[stop.reason].meaning)
@@ -223,6 +225,7 @@ const unprintable = '# A name holds characters that can not be shown: lastgreen 
 
 const purposes: Readonly<Record<NextCommand['purpose'], string>> = {
   look: 'Look',
+  approve: 'Say yes, or answer',
   review: 'Review',
   'clear-way':
     'First commit your changes to files that the branch changes too: git merges over no uncommitted ones. Neighbouring lines may then need your hand',

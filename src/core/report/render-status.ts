@@ -1,3 +1,4 @@
+import { approveCommand } from './answer-command.ts';
 import { cleanLine } from './clean-line.ts';
 import { fitWidth } from './fit-width.ts';
 import { formatCount, formatSpend } from './format-amount.ts';
@@ -9,6 +10,8 @@ import { titleBesideId } from './title-beside-id.ts';
 
 const maxTasks = 50;
 const maxTitleChars = 60;
+const maxWaiting = 10;
+const maxQuestionChars = 300;
 const minTitleColumns = 8;
 
 export interface StatusLook {
@@ -19,12 +22,17 @@ export interface StatusLook {
   readonly branchGone: boolean;
   /** The worktree that keeps landings waiting. */
   readonly heldBy: string | null;
+  /** Name to add to commands where the repository has several loops. */
+  readonly loopName?: string | null;
   /** What the run is at. */
   readonly activity: readonly string[];
 }
 
 /** `lastgreen status` on a screen: ends with a newline. */
-export function renderStatus(status: Status, { branchGone, heldBy, activity, widthOf, columns }: StatusLook): string {
+export function renderStatus(
+  status: Status,
+  { branchGone, heldBy, activity, widthOf, columns, loopName = null }: StatusLook,
+): string {
   const { branch, head, base, tasks, cycles, falseReports, spend } = status;
   const lines = [
     `${cleanLine(branch)}  ${standing(status)}`,
@@ -34,14 +42,29 @@ export function renderStatus(status: Status, { branchGone, heldBy, activity, wid
     ...(branchGone ? ["the branch isn't there any more"] : []),
     ...(heldBy === null ? [] : [`landed commits wait: ${cleanLine(heldBy)} is on the branch`]),
     ...(tasks.length === 0 ? [] : ['', ...taskLines(tasks, { widthOf, columns })]),
+    ...waitingLines(tasks, loopName),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function standing({ running, stop }: Status): string {
+function standing({ running, stop, settled }: Status): string {
   if (running) return 'running';
+  if (settled === true) return 'answered: nothing waits for a person any more; the next start goes on';
   if (stop === null) return 'ended without recording why; the next start goes on from there';
   return cleanLine(`stopped: ${stop.reason} (exit ${stop.exitCode})${stop.detail === '' ? '' : `, ${stop.detail}`}`);
+}
+
+/** What is asked, and the command that answers. */
+function waitingLines(tasks: readonly StatusTask[], loopName: string | null): string[] {
+  const waiting = tasks.flatMap(({ id, waiting: asked }) => (asked === undefined ? [] : [{ id, ...asked }]));
+  const lines = waiting
+    .slice(0, maxWaiting)
+    .flatMap(({ id, kind, question }) => [
+      `  ${cleanLine(`${id}: ${question}`, maxQuestionChars)}`,
+      `    ${cleanLine(approveCommand(id, kind, loopName), maxQuestionChars)}`,
+    ]);
+  const more = waiting.length > maxWaiting ? [`  and ${waiting.length - maxWaiting} more: lastgreen approve`] : [];
+  return lines.length === 0 ? [] : ['', 'waiting for you:', ...lines, ...more];
 }
 
 function taskLines(

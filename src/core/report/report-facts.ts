@@ -1,3 +1,4 @@
+import type { AskedFinding, AskKind } from '../approval/asked.ts';
 import { isOfAttempt } from '../gate/gate.ts';
 import type { GateRan, JournalEvent } from '../journal/event.ts';
 
@@ -9,6 +10,12 @@ export interface Approval {
   readonly ref: string | null;
   readonly answered: boolean;
   readonly answer: string | null;
+  /** `null`: asked by an earlier version. */
+  readonly kind: AskKind | null;
+  /** What the guards ask about: an approval lifts these. */
+  readonly findings: readonly AskedFinding[];
+  /** The answer was no; `answer` is the note. */
+  readonly refused: boolean;
 }
 
 /** Claims of done of one task that were not so. */
@@ -87,15 +94,22 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
         because: [...known.because, because].slice(-maxSentences),
       });
     } else if (event.type === 'approval-asked') {
-      const { task, question, ref } = event;
-      approvals.push({ task, question, ref, answered: false, answer: null });
+      const { task, question, ref, kind = null, findings = [] } = event;
+      approvals.push({ task, question, ref, answered: false, answer: null, kind, findings, refused: false });
     } else if (event.type === 'approval-given') {
-      const at = approvals.findLastIndex(({ task, answered }) => task === event.task && !answered);
-      const asked = approvals[at];
-      if (asked) approvals[at] = { ...asked, answered: true, answer: event.answer };
+      settle(approvals, event.task, { answer: event.answer, refused: false });
+    } else if (event.type === 'approval-refused') {
+      settle(approvals, event.task, { answer: event.note, refused: true });
     }
   }
   return { proofs, falseReports: [...falseReports.values()], approvals, flaky, wideNames, workedMs, lastRun };
+}
+
+/** The newest that nobody has answered. */
+function settle(approvals: Approval[], task: string, said: Pick<Approval, 'answer' | 'refused'>): void {
+  const at = approvals.findLastIndex((each) => each.task === task && !each.answered);
+  const asked = approvals[at];
+  if (asked) approvals[at] = { ...asked, answered: true, ...said };
 }
 
 interface RunningTotals extends LastRun {
@@ -107,11 +121,11 @@ interface RunningTotals extends LastRun {
 
 /** In place: a night may land thousands. */
 function foldLastRun(run: RunningTotals | null, event: JournalEvent): RunningTotals | null {
-  if (event.type === 'run-started') {
+  if (event.type === 'run-started' && event.only === undefined) {
     return { startedAt: event.at, cycles: 0, landed: [], falseReports: 0, setAside: [] };
   }
   if (run === null) return null;
-  if (event.type === 'cycle-started') run.cycles += 1;
+  if (event.type === 'cycle-started' && event.approved === undefined) run.cycles += 1;
   else if (event.type === 'task-landed') run.landed.push(event.commit);
   else if (event.type === 'false-report-counted') run.falseReports += 1;
   else if (event.type === 'task-quarantined') run.setAside.push(event.task);

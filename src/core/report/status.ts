@@ -1,3 +1,4 @@
+import type { Waiting } from '../approval/waiting.ts';
 import type { LoopState, TaskState } from '../loop/state.ts';
 import type { StopReason } from '../loop/stop-reason.ts';
 import { taskStatuses, type TaskStatus } from '../loop/task-status.ts';
@@ -14,6 +15,8 @@ export interface StatusTask {
   /** Commit that made it done, else its newest partial landing; `null`: nothing of it landed. */
   readonly commit: string | null;
   readonly lastVerdict: VerdictName | null;
+  /** What is asked of a person; only where `status` is `awaiting`. */
+  readonly waiting?: Pick<Waiting, 'kind' | 'question'>;
 }
 
 /** The object that `lastgreen status --json` prints. */
@@ -31,7 +34,7 @@ export interface Status {
   /** In the plan's order. Tasks that people took out of the plan are not listed. */
   readonly tasks: readonly StatusTask[];
   readonly counts: Readonly<Record<TaskStatus, number>>;
-  /** Cycles of the loop, over all its runs. */
+  /** Cycles of the loop's agents, over all its runs. */
   readonly cycles: number;
   /** Claims of done that were not so. */
   readonly falseReports: number;
@@ -40,6 +43,8 @@ export interface Status {
   /** ISO 8601, UTC: the first and the newest event. */
   readonly startedAt: string | null;
   readonly updatedAt: string | null;
+  /** The last run stopped because people were waited for, and by now all of that is answered; `stop` is `null` then. */
+  readonly settled?: true;
 }
 
 /** What the journal can't know. */
@@ -68,15 +73,18 @@ export function projectStatus(state: LoopState, extra: StatusExtra): Status | nu
     stop: stop === null || state.open ? null : { reason: stop.reason, exitCode: stop.exitCode, detail: stop.detail },
     tasks,
     counts,
-    cycles: state.cycles,
+    cycles: state.cycles - state.approvedCycles,
     falseReports: state.falseReports,
     spend: { usd: state.spend.usd, tokens: state.spend.tokens },
     startedAt: state.startedAt,
     updatedAt: state.updatedAt,
+    ...(stop === null && !state.open ? { settled: true } : {}),
   };
 }
 
 function statusTask(task: TaskState, status: TaskStatus, landed: string | null): StatusTask {
-  const { id, title, attempts, lastVerdict } = task;
-  return { id, title, status, attempts, commit: task.done?.commit ?? landed, lastVerdict };
+  const { id, title, attempts, lastVerdict, awaiting } = task;
+  const waiting =
+    status === 'awaiting' && awaiting !== null ? { waiting: { kind: awaiting.kind, question: awaiting.question } } : {};
+  return { id, title, status, attempts, commit: task.done?.commit ?? landed, lastVerdict, ...waiting };
 }

@@ -56,7 +56,8 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
   },
   awaiting_approval: {
     meaning: 'Only tasks that wait for a person are left.',
-    remedy: `Read the question and the work with \`lastgreen show TASK\`. ${byHand}`,
+    remedy:
+      '`lastgreen approve` lists what is asked, `lastgreen show TASK` shows the work. Say yes with `lastgreen approve TASK`, answer a question with `lastgreen approve TASK --answer TEXT`, say no with `lastgreen reject TASK --note TEXT`. Then start again.',
   },
   infrastructure: {
     meaning:

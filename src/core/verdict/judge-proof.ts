@@ -1,3 +1,4 @@
+import { approvesTests } from '../approval/approves-tests.ts';
 import type { GateRan } from '../journal/event.ts';
 import { isPass } from '../loop/next-gate.ts';
 import { needsStandIn, proofRuns } from '../prove/next-proof.ts';
@@ -25,7 +26,8 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
   const which = listed(changed);
   const unclear = `test-changed: tests were changed (${which}), and whether the old ones hold can't be found out: `;
   const setup = setupFailure(failed);
-  if (setup !== null) return { verdict: 'awaiting', because: `${unclear}${setup}`, keeps: true };
+  const isApproved = approvesTests(cycle);
+  if (setup !== null) return isApproved ? null : { verdict: 'awaiting', because: `${unclear}${setup}`, keeps: true };
   switch (failed.outcome) {
     case 'red':
     case 'timed-out': {
@@ -42,7 +44,7 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
     case 'changed-files':
     case 'lock-missed': {
       const because = `${unclear}gate ${failed.name} ${unclearWords[failed.outcome]}${gateReason(failed)}`;
-      return { verdict: 'awaiting', because, keeps: true };
+      return isApproved ? null : { verdict: 'awaiting', because, keeps: true };
     }
     case 'green':
     case 'flaky':

@@ -1,3 +1,4 @@
+import { judgeApproved } from '../approval/judge-approved.ts';
 import type { VerdictGiven } from '../journal/event.ts';
 import { attemptRuns, isJudgedBefore, isPass, leavesRefused } from '../loop/next-gate.ts';
 import type { CycleState } from '../loop/state.ts';
@@ -11,7 +12,11 @@ import type { VerdictName } from './verdict.ts';
 export function judge(evidence: Evidence): VerdictGiven {
   const { cycle } = evidence;
   const measured = cycle.measured;
-  const found = judgeEnding(evidence) ?? judgeEmpty(evidence) ?? judgeRefusal(evidence) ?? judgeGreen(evidence);
+  const refused =
+    cycle.approval === null
+      ? (judgeEnding(evidence) ?? judgeEmpty(evidence) ?? judgeRefusal(evidence))
+      : judgeApproved(evidence);
+  const found = refused ?? judgeGreen(evidence);
   return {
     type: 'verdict-given',
     cycle: cycle.cycle,
@@ -140,7 +145,9 @@ function judgeGreen({ cycle, policy }: Evidence): Judgement {
     flaky.length === 0 ? '' : `; flaky: ${flaky.map((run) => run.name).join(', ')} failed first and passed once more`;
   const needed = proofRuns(cycle, 'new-tests').length > 0 ? ', and the new tests fail without the change' : '';
   const note = `${held}${needed}${tried}`;
-  const landed = { lands: true, idle: false } as const;
+  // Approved as true already, and there is no tick to land either.
+  const lands = !measured.empty || measured.tree !== measured.work;
+  const landed = { lands, idle: false } as const;
   const cut = cutOf(cycle);
   if (cut !== null)
     return { verdict: 'partial', because: `the agent ${cut.words}; what it left passes the gates${note}`, ...landed };

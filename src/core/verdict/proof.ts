@@ -1,3 +1,5 @@
+import type { AskedFinding } from '../approval/asked.ts';
+import type { Approved } from '../approval/waiting.ts';
 import type { GateRan } from '../journal/event.ts';
 import type { CycleState } from '../loop/state.ts';
 
@@ -19,6 +21,14 @@ export interface Proof {
   readonly judgedAt: string;
   readonly gates: readonly ProofGate[];
   readonly findings: CycleState['findings'];
+  /** A person's yes, without which it had not landed; left out: none was needed. */
+  readonly approval?: ProofApproval;
+}
+
+/** What a person approved: these rules on these paths are notes in `findings`. */
+export interface ProofApproval extends Pick<Approved, 'kind' | 'answer' | 'by' | 'at'> {
+  readonly asked: string;
+  readonly findings: readonly Pick<AskedFinding, 'rule' | 'path'>[];
 }
 
 export type ProofGate = Pick<
@@ -47,8 +57,13 @@ export function writeProof(cycle: CycleState, loop: string, title: string): stri
     judgedAt: verdictAt,
     gates: cycle.gates.filter((run) => run.stage !== 'control').map(toProofGate),
     findings: cycle.findings,
+    ...(cycle.approval === null ? {} : { approval: toProofApproval(cycle.approval) }),
   };
   return `${JSON.stringify(proof, null, 1)}\n`;
+}
+
+function toProofApproval({ kind, question, findings, answer, by, at }: Approved): ProofApproval {
+  return { kind, asked: question, findings: findings.map(({ rule, path }) => ({ rule, path })), answer, by, at };
 }
 
 function toProofGate(run: GateRan): ProofGate {

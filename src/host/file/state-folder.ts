@@ -30,6 +30,8 @@ export interface LoopFolder {
   readonly journal: string;
   readonly lock: string;
   readonly pause: string;
+  /** What people asked for and no run has taken up yet, one file each. */
+  readonly requests: string;
   readonly report: string;
   readonly agentTree: string;
   readonly verificationTree: string;
@@ -45,6 +47,7 @@ export function loopFolder(repository: string, safeLoop: string, treeName: strin
     journal: join(folder, 'journal.jsonl'),
     lock: join(folder, 'lock'),
     pause: join(folder, 'pause'),
+    requests: join(folder, 'requests'),
     report: join(folder, 'report.md'),
     agentTree: join(repository, 'trees', safeLoop, 'agent', treeName),
     verificationTree: join(repository, 'trees', safeLoop, 'verify', treeName),

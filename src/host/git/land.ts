@@ -70,10 +70,10 @@ async function tryLanding(
   const { branch, expected, commit } = order;
   const { commonDir } = repository;
   const ref = branchRef(branch);
-  const pending = `refs/lastgreen/pending/${refComponent(branch)}`;
+  const held = `refs/lastgreen/held/${refComponent(branch)}`;
   const holder = (): string | undefined => readUserHeads(repository).find((head) => head.branch === branch)?.worktree;
   const hold = async (worktree: string): Promise<Landing> => {
-    await writeRunnerRef(store.gitDir, pending, commit);
+    await writeRunnerRef(store.gitDir, held, commit);
     return { kind: 'held', commit, worktree };
   };
 
@@ -109,7 +109,7 @@ async function tryLanding(
   } finally {
     await refs.move([]);
   }
-  rmSync(join(store.gitDir, pending), { force: true });
+  rmSync(join(store.gitDir, held), { force: true });
   return { kind: 'landed', commit };
 }
 

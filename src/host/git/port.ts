@@ -131,6 +131,11 @@ export interface RunnerGit {
     message: string;
     stashes: readonly ObjectId[];
   }): Promise<string>;
+  /**
+   * Makes the refs `refs/lastgreen/pending/<loop>/<task>` of a loop exactly these, each where the named ref of its
+   * attempt is. Safe to repeat.
+   */
+  setPending(loop: string, pending: ReadonlyMap<string, string>): Promise<void>;
   /** Commit object of a landing in the runner's directory: message with trailers, the frozen identity, `atMs`. Pure in its inputs: the same give the same id. */
   commit(landing: { tree: ObjectId; parent: ObjectId; message: string; atMs: number }): Promise<ObjectId>;
   /**

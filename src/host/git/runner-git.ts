@@ -14,6 +14,7 @@ import { measureChange, openMeasuring, readDiffText } from './measure-change.ts'
 import { findNote } from './notes-tree.ts';
 import { isObjectId } from './object-id.ts';
 import { openObjectStore, type ObjectStore } from './object-store.ts';
+import { setPendingRefs } from './pending-refs.ts';
 import type { FrozenSettings, ObjectId, Repository, RunnerGit } from './port.ts';
 import { putFiles, putPathsFrom } from './put-files.ts';
 import { readRef, symbolicTarget } from './read-ref.ts';
@@ -91,6 +92,7 @@ export async function openRunnerGit(
     withPathsFrom: (tree, from, paths) => flushed(putPathsFrom(store, tree, from, paths)),
     replay: (base, tree, onto) => replayTree(store, base, tree, onto),
     keep: (attempt) => keepAttempt(store, settings, attempt),
+    setPending: (loop, pending) => setPendingRefs(directory, loop, pending),
     commit: async ({ tree, parent, message, atMs }) => {
       const commit = store.write('commit', encodeCommit({ tree, parents: [parent], author, committer, atMs, message }));
       await store.flush();

@@ -46,7 +46,7 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace, leftMs: n
     kept: await keptWork(loop, cycle),
     last: task?.last ?? null,
     tried: tried.slice(0, -1).map(({ cycle: number, verdict, because }) => ({ cycle: number, verdict, because })),
-    said: [],
+    said: task?.said ?? [],
   });
 }
 

@@ -1,3 +1,4 @@
+import { liftApproved } from '../../core/approval/lift-approved.ts';
 import type { EventBody } from '../../core/journal/event.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { readTestChange } from '../../core/prove/test-change.ts';
@@ -18,7 +19,7 @@ export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBod
   const change = await changeOf(loop, await runner.treeOf(cycle.base), measured.work);
   const files = await readGuardFiles(runner, change);
   const scope = scopeOf(plan.plan, cycle.task);
-  const findings = await askGuards({
+  const found = await askGuards({
     runner,
     change,
     files,
@@ -29,6 +30,7 @@ export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBod
     notes: measured.notes,
     values: loop.secrets.values,
   });
+  const findings = cycle.approval === null ? found : liftApproved(found, cycle.approval.findings);
   const tests = readTestChange(files, scope.mayChange);
   return [
     {

@@ -116,6 +116,13 @@ const lines: readonly (readonly [EventBody, string])[] = [
   [{ type: 'task-released', task: 'US-001', note: null }, 'US-001 released'],
   [{ type: 'approval-asked', task: 'US-001', question: 'Why?', ref: null }, 'US-001 waits for a person: Why?'],
   [{ type: 'approval-given', task: 'US-001', answer: 'So.' }, 'US-001 answered: So.'],
+  [
+    { type: 'approval-given', task: 'US-001', answer: null, kind: 'finding', cycle: 2, findings: [], by: 'Ada' },
+    'US-001 approved by Ada',
+  ],
+  [{ type: 'approval-refused', task: 'US-001', note: 'Not so.', by: 'Ada' }, 'US-001 rejected by Ada: Not so.'],
+  [{ type: 'approvals-ended', waiting: 0 }, 'what people said is taken up; nothing waits any more'],
+  [{ type: 'approvals-ended', waiting: 2 }, 'what people said is taken up; 2 tasks wait for a person'],
   [{ type: 'exemption-granted', cycle: 1, task: 'US-001', cause: 'network' }, 'no attempt used up for US-001: network'],
   [
     { type: 'false-report-counted', cycle: 1, task: 'US-001', because: 'nothing changed' },

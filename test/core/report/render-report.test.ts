@@ -86,6 +86,8 @@ Too large a share of the tasks is set aside, or blocked behind one that is. Deta
 # Look
 lastgreen show US-002
 lastgreen show US-004
+# Say yes, or answer
+lastgreen approve US-004 --answer 'YOUR ANSWER'
 # Review
 git log --oneline bbbbbbbbbb..lastgreen/prd
 git diff bbbbbbbbbb...lastgreen/prd
@@ -263,5 +265,9 @@ landed commits wait: /home/me/tree is on the branch
   US-002  작업 목…: set aside, 1 failed attempt, last red
   US-003  Behind the second: blocked
   US-004  Needs a…: waits for a person, last awaiting
+
+waiting for you:
+  US-004: Which *format*?
+    lastgreen approve US-004 --answer 'YOUR ANSWER'
 `);
 });

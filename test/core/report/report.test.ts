@@ -27,7 +27,15 @@ const status = {
     { id: 'US-001', title: 'Add a | pipe', status: 'done', attempts: 1, commit: green, lastVerdict: 'green' },
     { id: 'US-002', title: '작업 목록', status: 'quarantined', attempts: 1, commit: null, lastVerdict: 'red' },
     { id: 'US-003', title: 'Behind the second', status: 'blocked', attempts: 0, commit: null, lastVerdict: null },
-    { id: 'US-004', title: 'Needs an answer', status: 'awaiting', attempts: 0, commit: null, lastVerdict: 'awaiting' },
+    {
+      id: 'US-004',
+      title: 'Needs an answer',
+      status: 'awaiting',
+      attempts: 0,
+      commit: null,
+      lastVerdict: 'awaiting',
+      waiting: { kind: 'question', question: 'Which *format*?' },
+    },
   ],
   counts: { open: 0, done: 1, quarantined: 1, blocked: 1, awaiting: 1 },
   cycles: 3,
@@ -85,7 +93,18 @@ test('the report is the status with what landed, what is set aside and what to d
     },
     landed: [{ task: 'US-001', commit: green, files: 3, added: 20, removed: 4, proof: 'e'.repeat(64) }],
     handovers: [{ task: 'US-002', kind: 'attempts', path: '/kept/US-002.attempts.md' }],
-    approvals: [{ task: 'US-004', question: 'Which *format*?', ref: null, answered: false, answer: null }],
+    approvals: [
+      {
+        task: 'US-004',
+        question: 'Which *format*?',
+        ref: null,
+        answered: false,
+        answer: null,
+        kind: null,
+        findings: [],
+        refused: false,
+      },
+    ],
     verdicts: {
       green: 1,
       partial: 0,
@@ -108,6 +127,7 @@ test('the report is the status with what landed, what is set aside and what to d
       commands: [
         { purpose: 'look', command: 'lastgreen show US-002' },
         { purpose: 'look', command: 'lastgreen show US-004' },
+        { purpose: 'approve', command: "lastgreen approve US-004 --answer 'YOUR ANSWER'" },
         { purpose: 'review', command: 'git log --oneline bbbbbbbbbb..lastgreen/prd' },
         { purpose: 'review', command: 'git diff bbbbbbbbbb...lastgreen/prd' },
         { purpose: 'merge', command: 'git merge --ff-only lastgreen/prd' },
@@ -141,11 +161,19 @@ describe('what single events tell', () => {
     const asked = { type: 'approval-asked' as const, task: 'A', ref: null };
     const answer = { type: 'approval-given' as const, task: 'A', answer: 'yes' };
     const { approvals } = collectReportFacts(
-      journalOf([{ ...asked, question: 'one?' }, answer, { ...asked, question: 'two?' }]),
+      journalOf([
+        { ...asked, question: 'one?' },
+        answer,
+        { ...asked, question: 'two?' },
+        { type: 'approval-refused', task: 'A', note: 'no, three' },
+        { ...asked, question: 'three?' },
+      ]),
     );
+    const known = { ref: null, kind: null, findings: [] };
     expect(approvals).toEqual([
-      { task: 'A', question: 'one?', ref: null, answered: true, answer: 'yes' },
-      { task: 'A', question: 'two?', ref: null, answered: false, answer: null },
+      { task: 'A', question: 'one?', ...known, answered: true, answer: 'yes', refused: false },
+      { task: 'A', question: 'two?', ...known, answered: true, answer: 'no, three', refused: true },
+      { task: 'A', question: 'three?', ...known, answered: false, answer: null, refused: false },
     ]);
   });
 });

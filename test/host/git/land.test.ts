@@ -334,7 +334,7 @@ describe('while the user has the branch checked out', () => {
     });
     expect(await runner.land({ ...order, commit: third, notes })).toEqual({ kind: 'held', commit: third, worktree });
     expect(listFiles(root)).toEqual(before);
-    const pending = join(runner.directory, 'refs/lastgreen/pending/plan');
+    const pending = join(runner.directory, 'refs/lastgreen/held/plan');
     expect(readFileSync(pending, 'utf8').trim()).toBe(third);
     expect(gitBy(user, worktree, 'status', '--porcelain')).toBe('');
 

@@ -1,0 +1,25 @@
+import type { Request } from '../../core/approval/request.ts';
+import { requestId, readAsker } from '../approval/make-request.ts';
+import { requireOneLoop } from '../approval/require-one-loop.ts';
+import { requireText } from '../approval/require-text.ts';
+import { requireWaiting } from '../approval/require-waiting.ts';
+import { takeUp } from '../approval/take-up.ts';
+import { tellTaking } from '../approval/tell-taking.ts';
+import type { RunCommand } from '../command-context.ts';
+import { refuseInsideCycle } from '../refuse-inside-cycle.ts';
+import { UserError } from '../user-error.ts';
+
+/** Says no to what a task waits for: open again, one attempt used, the note in its next brief. */
+export const runReject: RunCommand = async (context, [id], options) => {
+  refuseInsideCycle(context, 'only a person rejects');
+  if (id === undefined) throw new UserError('no-task', 'name a task: lastgreen reject TASK --note TEXT');
+  const note = requireText(options['note'], '--note');
+  if (note === null)
+    throw new UserError('no-note', 'say what the next attempt should know', 'lastgreen reject TASK --note TEXT');
+  const loop = typeof options['loop'] === 'string' ? options['loop'] : undefined;
+  const found = await requireOneLoop(context, loop, ['lastgreen', 'reject', id]);
+  const { awaiting } = requireWaiting(found.view.state, id);
+  const by = await readAsker(context, found.repository);
+  const request: Request = { kind: 'reject', id: requestId(), task: id, cycle: awaiting.cycle ?? 0, note, by };
+  return tellTaking(context, [id], await takeUp(context, found, [request]));
+};

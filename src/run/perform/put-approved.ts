@@ -1,0 +1,52 @@
+import type { AttemptMeasured, EventBody } from '../../core/journal/event.ts';
+import type { CycleState } from '../../core/loop/state.ts';
+import { wouldFinish } from '../../core/verdict/would-finish.ts';
+import { changeOf } from '../change-of.ts';
+import type { Loop } from '../loop.ts';
+import { withTick } from './with-tick.ts';
+
+const pathsTold = 100;
+
+/** Puts approved work on the present last green commit, measured as an agent's would be; the tick is made anew. */
+export async function putApproved(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
+  const { approval } = cycle;
+  if (approval === null) throw new Error('work was put that nobody approved');
+  loop.onPhase({ kind: 'measuring' });
+  const { runner, policy } = loop;
+  const { work: waiting } = approval;
+  const base = await runner.treeOf(cycle.base);
+  const from = await runner.treeOf(waiting.base);
+  const isEmpty = waiting.tree === from;
+  const replayed = isEmpty ? base : await runner.replay(from, waiting.tree, base);
+  const work = replayed ?? waiting.tree;
+  const empty = work === base;
+  const ticks = replayed !== null && wouldFinish(waiting.ended, policy.planKind);
+  const change = await changeOf(loop, base, work);
+  const ref = await runner.keep({
+    loop: loop.branch,
+    task: cycle.task,
+    n: cycle.taskCycle,
+    tree: work,
+    parent: cycle.base,
+    message: `attempt ${cycle.taskCycle} at ${cycle.task}, approved\n`,
+    stashes: [],
+  });
+  const measured: AttemptMeasured = {
+    type: 'attempt-measured',
+    cycle: cycle.cycle,
+    tree: ticks ? await withTick(loop, cycle.task, work) : work,
+    work,
+    ticks,
+    ref,
+    empty,
+    files: change.files.length,
+    added: change.added,
+    removed: change.removed,
+    paths: change.files.slice(0, pathsTold).map((file) => file.path),
+    commits: 0,
+    stashes: 0,
+    notes: [],
+    ...(replayed === null ? { conflict: true } : {}),
+  };
+  return [measured];
+}
