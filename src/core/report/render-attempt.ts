@@ -5,6 +5,7 @@ import type { GateRun } from '../gate/gate.ts';
 import type { AgentEnded, EventBody } from '../journal/event.ts';
 import { cleanLine } from './clean-line.ts';
 import { describeEvent } from './describe-event.ts';
+import { pastedCommand } from './pasted-command.ts';
 
 const maxLineChars = 2000;
 const maxMessageBytes = 4000;
@@ -46,9 +47,7 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, wai
 }
 
 function waitingText({ question, commands }: NonNullable<AttemptView['waits']>): string {
-  return [question, ...commands.map((command) => `  ${command}`)]
-    .map((line) => cleanLine(line, maxLineChars))
-    .join('\n');
+  return [cleanLine(question, maxLineChars), ...commands.map((command) => `  ${pastedCommand(command)}`)].join('\n');
 }
 
 function isSameFailure(one: GateRun, other: GateRun): boolean {

@@ -3,6 +3,7 @@ import { cleanLine } from './clean-line.ts';
 import { fitWidth } from './fit-width.ts';
 import { formatCount, formatSpend } from './format-amount.ts';
 import type { WidthOf } from './markdown-table.ts';
+import { pastedCommand } from './pasted-command.ts';
 import { shortId } from './short-id.ts';
 import type { Status, StatusTask } from './status.ts';
 import { countWords, statusWord } from './status-words.ts';
@@ -61,7 +62,7 @@ function waitingLines(tasks: readonly StatusTask[], loopName: string | null): st
     .slice(0, maxWaiting)
     .flatMap(({ id, kind, question }) => [
       `  ${cleanLine(`${id}: ${question}`, maxQuestionChars)}`,
-      `    ${cleanLine(approveCommand(id, kind, loopName), maxQuestionChars)}`,
+      `    ${pastedCommand(approveCommand(id, kind, loopName))}`,
     ]);
   const more = waiting.length > maxWaiting ? [`  and ${waiting.length - maxWaiting} more: lastgreen approve`] : [];
   return lines.length === 0 ? [] : ['', 'waiting for you:', ...lines, ...more];

@@ -2,6 +2,7 @@ import { isWaiting } from '../approval/is-waiting.ts';
 import type { LoopState } from '../loop/state.ts';
 import { approveCommand, rejectCommand } from './answer-command.ts';
 import { cleanLine } from './clean-line.ts';
+import { pastedCommand } from './pasted-command.ts';
 import { quoteCommand } from './quote-shell.ts';
 import { asArgument } from './as-argument.ts';
 
@@ -20,16 +21,14 @@ export function renderWaiting(
     const isTold = rules.some((rule) => question.startsWith(rule));
     const show = ['lastgreen', 'show', ...(loop === null ? [] : ['--loop', loop]), ...asArgument(id)];
     return [
-      `${id}: ${question}`,
-      ...(isTold && findings.length === 1 ? [] : rules.map((rule) => `  asks   ${rule}`)),
+      cleanLine(`${id}: ${question}`, maxLineChars),
+      ...(isTold && findings.length === 1 ? [] : rules.map((rule) => `  asks   ${cleanLine(rule, maxLineChars)}`)),
       ...(more > 0 ? [`  and ${more} more`] : []),
-      ...(work === null || work.ref === null ? [] : [`  kept   ${refOf(id)}`]),
-      `  look   ${quoteCommand(show)}`,
-      `  yes    ${approveCommand(id, kind, loop)}`,
-      `  no     ${rejectCommand(id, loop)}`,
-    ]
-      .map((line) => cleanLine(line, maxLineChars))
-      .join('\n');
+      ...(work === null || work.ref === null ? [] : [`  kept   ${cleanLine(refOf(id), maxLineChars)}`]),
+      `  look   ${pastedCommand(quoteCommand(show))}`,
+      `  yes    ${pastedCommand(approveCommand(id, kind, loop))}`,
+      `  no     ${pastedCommand(rejectCommand(id, loop))}`,
+    ].join('\n');
   });
   return parts.length === 0 ? '' : `${parts.join('\n\n')}\n`;
 }
