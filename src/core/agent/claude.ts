@@ -1,6 +1,9 @@
 import type { AgentAdapter } from './adapter.ts';
 import { claudeStreamDecoder } from './claude-stream.ts';
 
+/** Without a person to ask, what is not allowed is refused. The user's own settings may allow more, so it is not offered. */
+const readOnlyOptions = ['--permission-mode', 'dontAsk', '--tools', 'Read,Grep,Glob'];
+
 /**
  * Claude Code, measured with 2.1.332. The prompt comes on standard input: flags that take several values would swallow
  * one at the end of the arguments, and a long one would not fit there.
@@ -25,12 +28,12 @@ export const claude: AgentAdapter = {
     'CLAUDE_PROJECT_DIR',
   ],
   streams: true,
-  invocation({ args, model, maxTurns, budgetUsd, isolated, root }) {
+  invocation({ args, model, maxTurns, budgetUsd, readOnly, isolated, root }) {
     return {
       argv: [
         'claude',
         '-p',
-        '--dangerously-skip-permissions',
+        ...(readOnly ? readOnlyOptions : ['--dangerously-skip-permissions']),
         '--output-format',
         'stream-json',
         // Without it the stream is refused.

@@ -26,6 +26,8 @@ export type Step =
       /** Gates before it in their order, run again where what they built is gone. */
       readonly earlier: readonly Gate[];
     }
+  /** A second agent reads what gates passed. */
+  | { readonly kind: 'run-review'; readonly cycle: CycleState }
   | { readonly kind: 'land'; readonly cycle: CycleState }
   | { readonly kind: 'tick-plan'; readonly task: string }
   | { readonly kind: 'release-landings'; readonly expected: string | null; readonly head: string }

@@ -3,6 +3,7 @@ import { attemptRuns, isJudgedBefore, isPass, leavesRefused } from '../loop/next
 import type { CycleState } from '../loop/state.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { proofRuns } from '../prove/next-proof.ts';
+import { judgeReview } from '../review/judge-review.ts';
 import { judgeCrash } from './judge-crash.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import type { VerdictName } from './verdict.ts';
@@ -11,7 +12,7 @@ import type { VerdictName } from './verdict.ts';
 export function judge(evidence: Evidence): VerdictGiven {
   const { cycle } = evidence;
   const measured = cycle.measured;
-  const found = judgeEnding(evidence) ?? judgeEmpty(evidence) ?? judgeRefusal(evidence) ?? judgeGreen(evidence);
+  const found = judgeReview(evidence, judgeWork(evidence));
   return {
     type: 'verdict-given',
     cycle: cycle.cycle,
@@ -28,6 +29,11 @@ export function judge(evidence: Evidence): VerdictGiven {
     keep: found.keeps === true && measured?.empty === false ? measured.work : null,
     ref: measured === null || measured.empty ? null : measured.ref,
   };
+}
+
+/** What guards, gates and proofs alone make of it. */
+export function judgeWork(evidence: Evidence): Judgement {
+  return judgeEnding(evidence) ?? judgeEmpty(evidence) ?? judgeRefusal(evidence) ?? judgeGreen(evidence);
 }
 
 /** Ends that leave nothing to judge. */
@@ -117,7 +123,9 @@ function judgeEmpty(evidence: Evidence): Judgement | null {
       'the agent says it is done and changed nothing; the commands of the task succeed: is it true already?';
     return { verdict: 'awaiting', because };
   }
-  const nothing = unchanged ? 'nothing was changed since the attempt that the gates refused' : 'nothing was changed';
+  const isObjected = (state.tasks.get(cycle.task)?.last?.objections.length ?? 0) > 0;
+  const refuser = isObjected ? 'the reviewer' : 'the gates';
+  const nothing = unchanged ? `nothing was changed since the attempt that ${refuser} refused` : 'nothing was changed';
   const gate = refuted ? ', and the final gate is red' : '';
   if (claimsDone) return { ...base, because: `the agent says it is done, but ${nothing}${gate}`, falseReport: true };
   return { ...base, because: nothing };

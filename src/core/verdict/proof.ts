@@ -19,6 +19,8 @@ export interface Proof {
   readonly judgedAt: string;
   readonly gates: readonly ProofGate[];
   readonly findings: CycleState['findings'];
+  /** What a second agent said of it; left out where none was asked. */
+  readonly review?: { readonly agent: string; readonly answer: string };
 }
 
 export type ProofGate = Pick<
@@ -28,7 +30,7 @@ export type ProofGate = Pick<
 
 /** The proof of a cycle that lands, as the text of its note. The same cycle gives the same bytes: landing may be done again after a crash. */
 export function writeProof(cycle: CycleState, loop: string, title: string): string {
-  const { verdict, verdictAt, measured } = cycle;
+  const { verdict, verdictAt, measured, review } = cycle;
   if (verdict === null || verdictAt === null || measured === null)
     throw new Error('a proof was asked for before the verdict');
   const proof: Proof = {
@@ -47,6 +49,7 @@ export function writeProof(cycle: CycleState, loop: string, title: string): stri
     judgedAt: verdictAt,
     gates: cycle.gates.filter((run) => run.stage !== 'control').map(toProofGate),
     findings: cycle.findings,
+    ...(review === null ? {} : { review: { agent: review.agent, answer: review.answer } }),
   };
   return `${JSON.stringify(proof, null, 1)}\n`;
 }

@@ -9,6 +9,7 @@ const request: InvocationRequest = {
   maxTurns: null,
   budgetUsd: null,
   promptFile: '/state/brief.md',
+  readOnly: false,
   isolated: true,
   root: false,
 };

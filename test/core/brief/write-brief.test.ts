@@ -14,6 +14,7 @@ const last: LastAttempt = {
   falseReport: true,
   failedGates: [gateRun()],
   findings: [{ rule: 'test-skipped', severity: 'block', path: 'a.test.ts', line: 3, message: 'A test is skipped.' }],
+  objections: [],
 };
 
 /** The text of a section, found by the sizes that the brief tells. */

@@ -42,6 +42,7 @@ describe('the brief of a prompt plan', () => {
         falseReport: true,
         failedGates: [gateRun()],
         findings: [],
+        objections: [],
       },
     });
     const [own, ...rest] = brief.text.split('\n---\n');
