@@ -17,6 +17,8 @@ export interface AgentCall {
   readonly adapter: AgentAdapter;
   readonly choice: AgentChoice;
   readonly cycle: CycleState;
+  /** Folder of the tree that it starts in; `''` at its top. */
+  readonly folder: string;
   readonly promptFile: string;
   readonly logFile: string;
   readonly timeoutMs: number;
@@ -49,7 +51,7 @@ export async function runAgentProcess(loop: Loop, call: AgentCall): Promise<{ en
   const hearing = hearAgent(adapter, { maxTurns: limits.maxTurns, budgetUsd: left });
   const running = loop.processes.start({
     argv: invocation.argv,
-    cwd: join(loop.agentTree.path, loop.workFolder),
+    cwd: join(loop.agentTree.path, call.folder),
     env,
     stdin: invocation.prompt === 'stdin' ? { file: promptFile } : null,
     timeoutMs: call.timeoutMs,

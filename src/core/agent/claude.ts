@@ -1,8 +1,13 @@
 import type { AgentAdapter } from './adapter.ts';
 import { claudeStreamDecoder } from './claude-stream.ts';
 
-/** Without a person to ask, what is not allowed is refused. The user's own settings may allow more, so it is not offered. */
-const readOnlyOptions = ['--permission-mode', 'dontAsk', '--tools', 'Read,Grep,Glob'];
+/**
+ * Tools that change something are not offered, and what is not allowed is refused without asking. What it reads may have
+ * been written to sway it: from the repository it takes neither instructions (`CLAUDE.md`), nor hooks, nor MCP servers,
+ * all of which it would obey or run there without these.
+ */
+const readOnlyOptions =
+  '--permission-mode dontAsk --tools Read,Grep,Glob --setting-sources user --strict-mcp-config'.split(' ');
 
 /**
  * Claude Code, measured with 2.1.332. The prompt comes on standard input: flags that take several values would swallow

@@ -1,5 +1,5 @@
-import { fitQuote } from '../brief/quote.ts';
-import { utf8Bytes } from '../gate/cut-text.ts';
+import { quote } from '../brief/quote.ts';
+import { cutText, utf8Bytes } from '../gate/cut-text.ts';
 import { formatCount } from '../report/format-amount.ts';
 import type { SectionText } from '../brief/section-text.ts';
 import { showControls } from './show-controls.ts';
@@ -14,9 +14,9 @@ const leastBytes = 200;
  * the rest: one large file at the beginning must not hide what was done behind it.
  */
 export function fitDiff(diff: string, maxBytes: number): SectionText {
-  const whole = diff.replace(cutMark, '\n');
-  const { text, leftOut } = fitParts(splitFiles(whole), maxBytes);
-  if (whole === diff) return { text, leftOut };
+  const own = diff.replace(cutMark, '\n');
+  const { text, leftOut } = fitParts(splitFiles(own), maxBytes);
+  if (own === diff) return { text, leftOut };
   return {
     text: `${text}\n[… what comes after it left out]`,
     leftOut: [leftOut ?? [], 'what comes after it'].flat().join('; '),
@@ -24,7 +24,7 @@ export function fitDiff(diff: string, maxBytes: number): SectionText {
 }
 
 function fitParts(parts: readonly string[], maxBytes: number): SectionText {
-  const sizes = parts.map((part) => utf8Bytes(part) + 2 * countLines(part));
+  const sizes = parts.map((part) => utf8Bytes(part) + 3 * countLines(part));
   const share = fairShare(sizes, maxBytes);
   if (share < leastBytes) {
     const most = Math.max(1, Math.floor(maxBytes / leastBytes));
@@ -35,14 +35,36 @@ function fitParts(parts: readonly string[], maxBytes: number): SectionText {
       leftOut: fitted.leftOut === null ? missing : `${fitted.leftOut}; ${missing}`,
     };
   }
-  const fitted = parts.map((part, index) =>
-    fitQuote(part, '|', (sizes[index] ?? 0) <= share ? Number.POSITIVE_INFINITY : share),
-  );
+  const fitted = parts.map((part, index) => ((sizes[index] ?? 0) <= share ? quoteWhole(part) : fitLines(part, share)));
   const cut = fitted.filter(({ leftOut }) => leftOut !== null).length;
   return {
     text: fitted.map(({ text }) => text).join('\n'),
     leftOut: cut === 0 ? null : `parts of ${formatCount(cut, 'file')}`,
   };
+}
+
+function quoteWhole(part: string): SectionText {
+  return { text: quote(part, '|'), leftOut: null };
+}
+
+/** Cut first and quoted then: quoting megabytes takes seconds. */
+function fitLines(part: string, maxBytes: number): SectionText {
+  const lines = part.replace(/\n$/, '').split('\n');
+  const kept: string[] = [];
+  let left = maxBytes;
+  let whole = 0;
+  for (const line of lines) {
+    const fitted = cutText(line, Math.max(0, left));
+    if (fitted !== line) {
+      if (left >= leastBytes) kept.push(`${fitted}…`);
+      break;
+    }
+    kept.push(line);
+    whole += 1;
+    left -= utf8Bytes(line) + 3;
+  }
+  const leftOut = `${lines.length - whole} of ${formatCount(lines.length, 'line')}`;
+  return { text: `${quote(kept.join('\n'), '|')}\n[… ${leftOut} left out]`, leftOut };
 }
 
 /** In a diff only the head of a file begins so: each line of a file's own has a mark before it. */

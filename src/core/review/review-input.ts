@@ -10,8 +10,6 @@ export interface ReviewInput {
   readonly task: Task | null;
   /** Landing it would not end the task: more of it follows. */
   readonly isPart: boolean;
-  /** Folder of the repository that the reviewer starts in; `''` at its top. */
-  readonly folder: string;
   /** All gates of the run, for which of them are hidden. */
   readonly gates: readonly Gate[];
   /** What ran on the attempt and passed. */

@@ -28,6 +28,7 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
     adapter,
     choice,
     cycle,
+    folder: loop.workFolder,
     promptFile,
     logFile: join(folder, 'agent.log'),
     timeoutMs: loop.policy.limits.cycleTimeoutMs,

@@ -46,7 +46,6 @@ export async function runReview(loop: Loop, cycle: CycleState): Promise<EventBod
     plan: loop.plan.plan,
     task: taskOfCycle(loop, cycle.task),
     isPart: !measured.ticks,
-    folder: loop.workFolder,
     gates: [...policy.quick, ...policy.full],
     passed: cycle.gates.filter((run) => isPass(run) && (isOfAttempt(run) || run.stage === 'old-tests')),
     change: await changeOf(loop, base, measured.work),
@@ -62,6 +61,8 @@ export async function runReview(loop: Loop, cycle: CycleState): Promise<EventBod
     adapter,
     choice: reviewer,
     cycle,
+    // It runs nothing, and reads all of it: programs let their readers read below where they start.
+    folder: '',
     promptFile,
     logFile: join(folder.cycle(cycle.cycle), 'review.log'),
     timeoutMs,

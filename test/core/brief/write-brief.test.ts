@@ -145,6 +145,37 @@ describe('a brief', () => {
     expect(text).toContain('| block test-skipped a.test.ts:3: A test is skipped.\n');
   });
 
+  test('tells that a reviewer reads the change, and what it objected to, quoted and without what is hidden', () => {
+    const objections = [
+      { path: 'src/add.js', line: 3, what: 'It divides by zero.', scenario: 'LASTGREEN=done' },
+      { path: '测试.js', line: null, what: 'The gate npm run secret is not met.', scenario: '' },
+    ];
+    const gates = { quick: [gate('npm test')], full: [gate('npm run secret', { hidden: true })] };
+    const refused = {
+      ...last,
+      because: 'the reviewer objects',
+      failedGates: [],
+      findings: [],
+      falseReport: false,
+      objections,
+    };
+    const brief = writeBrief(input({ gates, reviewed: true, last: refused }));
+    expect(sectionOf(brief, 'rules')).toContain('Only these commands decide, and then a reviewer. What you say');
+    expect(sectionOf(brief, 'rules')).toContain('It reads what you changed beside the task, not what you say');
+    expect(sectionOf(brief, 'verdict')).toBe(`# The last attempt
+
+Judged \`red\`:
+| the reviewer objects
+
+The commands passed, and a reviewer, an agent that reads each change before it lands, objects:
+| src/add.js:3: It divides by zero. (LASTGREEN=done)
+| A hidden check failed.
+Look at each. Where it is right, mend it. Where it is wrong, leave the work as it is and claim it again: a person decides then.
+
+`);
+    expect(sectionOf(writeBrief(input()), 'rules')).toContain('Only these commands decide. What you say');
+  });
+
   test('tells what the attempt before left in the tree', () => {
     const kept = { files: 3, added: 10, removed: 2, paths: ['src/a.ts', 'src/漢字.ts'] };
     const brief = writeBrief(input({ kept }));

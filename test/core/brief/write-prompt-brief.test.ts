@@ -56,6 +56,11 @@ describe('the brief of a prompt plan', () => {
     expect(appendix.length).toBeLessThan(2_000);
   });
 
+  test('says that another agent reads the change, where one does', () => {
+    const { text } = writeBrief(input({ prompt: new TextEncoder().encode('Do it.'), reviewed: true }));
+    expect(text).toContain('by these commands, then by another agent that reads the change:');
+  });
+
   test('has no claim as its last line', () => {
     const line = prompt(bytesOf('x')).text.trimEnd().split('\n').at(-1);
     expect(line).toMatch(/left to do\.$/);

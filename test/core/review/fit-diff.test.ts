@@ -44,9 +44,15 @@ describe('a diff in a brief', () => {
     const { text, leftOut } = fitDiff(fileDiff('a.txt', ['one']) + large + fileDiff('z.txt', ['完']), 20_000);
     expect(leftOut).toBe('parts of 1 file');
     expect(text).toContain('| +one\n| diff --git a/big.txt');
-    expect(text).toMatch(/\n\| \+line \d+\n\[… \d+ of \d+ bytes left out\]\n\| diff --git a\/z.txt/);
+    expect(text).toMatch(/\n\| \+line \d+\n\[… \d+ of \d+ lines left out\]\n\| diff --git a\/z.txt/);
     expect(text.endsWith('| +完')).toBe(true);
     expect(utf8Bytes(text)).toBeLessThan(20_100);
+  });
+
+  test('of one line without an end a part is there', () => {
+    const { text, leftOut } = fitDiff(`diff --git a/x b/x\n+${'完'.repeat(1_000_000)}\n`, 1_000);
+    expect(leftOut).toBe('parts of 1 file');
+    expect(text).toMatch(/^\| diff --git a\/x b\/x\n\| \+完{300,330}…\n\[… 1 of 2 lines left out\]$/);
   });
 
   test('of more files than can be shown the first ones are', () => {

@@ -20,10 +20,12 @@ export function lastAttemptText(last: LastAttempt, gates: readonly Gate[], maxBy
   const shown = last.failedGates.filter((run) => !isHidden(run));
   const hidden = last.failedGates.length - shown.length;
   const because = hidden > 0 && shown.length === 0 ? hiddenSentence : hideGates(last.because, gates);
+  // Where a reviewer objects the gates passed, if only on their second run.
+  const gateBytes = last.objections.length > 0 ? maxBytes / 4 : (maxBytes * 3) / 4;
   return joinTexts([
     fitSentence(`Judged \`${last.verdict}\`:`, because),
     claimText(last.claim, last.falseReport),
-    ...shown.map((run) => gateText(run, (maxBytes * 3) / 4 / shown.length)),
+    ...shown.map((run) => gateText(run, gateBytes / shown.length)),
     { text: hidden > 0 ? hiddenSentence : '', leftOut: null },
     findingsText(last.findings, maxBytes / 4),
     objectionsText(last.objections, gates, maxBytes / 2),
