@@ -15,6 +15,8 @@ const typeFiles = [
   'src/core/gate/gate.ts',
   'src/core/guard/finding.ts',
   'src/core/plan/plan.ts',
+  'src/core/review/objection.ts',
+  'src/core/review/review.ts',
   'src/core/gate/failure-reason.ts',
   'src/core/prove/test-change.ts',
   'src/core/verdict/verdict.ts',

@@ -169,22 +169,27 @@ async function checkIsolation(): Promise<Finding[]> {
 async function checkAgents(context: CommandContext, repository: Repository, settings: Settings): Promise<Finding[]> {
   if (settings.agents === null)
     return [problem('agent', 'none is named', '--agent claude, or agent: in lastgreen.yaml')];
+  const { agents, review } = settings;
   const findings: Finding[] = [];
-  for (const choice of settings.agents) {
+  const asked = [
+    ...agents.map((choice) => ({ about: 'agent', choice })),
+    ...(review === null ? [] : [{ about: 'reviewer', choice: review }]),
+  ];
+  for (const { about, choice } of asked) {
     const adapter = findAdapter(choice);
     const program = choice.command?.[0] ?? adapter?.program ?? choice.name;
     const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
     if (!found.ok) {
-      findings.push(problem('agent', `${program}: ${found.error}`, 'install it, or name another one'));
+      findings.push(problem(about, `${program}: ${found.error}`, 'install it, or name another one'));
       continue;
     }
     const version =
       choice.command === null && adapter !== null ? await probeVersion(found.path, adapter, context.env) : null;
-    findings.push(ok('agent', `${program} at ${found.path}${version === null ? '' : `, ${version}`}`));
+    findings.push(ok(about, `${program} at ${found.path}${version === null ? '' : `, ${version}`}`));
     const searchPath = context.env['PATH'];
     const place = { cwd: context.cwd, root: repository.root, searchPath };
     const missing = choice.command === null ? null : findMissing([...choice.command, ...choice.args], place);
-    if (missing !== null) findings.push(note('agent', `${program}: ${missing}`, unlessSetup));
+    if (missing !== null) findings.push(note(about, `${program}: ${missing}`, unlessSetup));
   }
   return findings;
 }

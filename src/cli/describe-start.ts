@@ -14,7 +14,7 @@ export async function describeStart(loop: Loop): Promise<string[]> {
   const { policy } = loop;
   const { limits } = policy;
   const lines = [
-    `loop ${loop.branch} from ${shortId(loop.base)}, agent ${policy.agents.join(', ')}`,
+    `loop ${loop.branch} from ${shortId(loop.base)}, agent ${policy.agents.join(', ')}${policy.reviewer === null ? '' : `, reviewed by ${policy.reviewer}`}`,
     `gates: ${[...new Set([...policy.quick, ...policy.full].map((gate) => commandOf(gate.run)))].join(' · ')}`,
     `at most ${formatCount(limits.maxCycles, 'cycle')}, ${formatLimit(limits.maxTimeMs)} in all, ${formatLimit(limits.cycleTimeoutMs)} a cycle`,
   ];

@@ -22,6 +22,7 @@ export interface PreparedRun {
   readonly runner: RunnerGit;
   readonly plan: PlanWatch;
   readonly ladder: readonly AgentChoice[];
+  readonly reviewer: AgentChoice | null;
 }
 
 /** Everything that a person may have to mend is looked at before anything is begun. */
@@ -40,6 +41,8 @@ export async function prepareRun(
   const settings = read?.settings ?? null;
   const plan = settings && attempt(errors, () => requirePlan(context, settings, repository.root));
   const ladder = settings && (needsAgent ? attempt(errors, () => requireAgents(context, settings)) : []);
+  const reviewer =
+    settings && needsAgent ? attempt(errors, () => requireReviewer(context, settings)) : (settings?.review ?? null);
   if (settings !== null) attempt(errors, () => requireContext(context, settings));
   const [first, ...others] = errors;
   if (first !== undefined) throw joinErrors([first, ...others]);
@@ -48,7 +51,7 @@ export async function prepareRun(
   const misspelt = misspeltWords(relative(context.cwd, plan.path), plan.plan);
   for (const warning of [...read.warnings, ...warnAboutPrompt(plan, settings), ...misspelt, ...idle])
     context.err(`warning: ${warning}\n`);
-  return { settings, plan, ladder, runner: await openRunner(context, repository) };
+  return { settings, plan, ladder, reviewer, runner: await openRunner(context, repository) };
 }
 
 /** `null`: refused, and the reason is kept. */
@@ -81,19 +84,25 @@ function requireAgents(context: CommandContext, settings: Settings): readonly Ag
       '--agent claude, --agent-command PROGRAM, or agent: in lastgreen.yaml',
     );
   }
-  return ladder.map((choice) => {
-    const program = choice.command?.[0] ?? findAdapter(choice)?.program;
-    if (program === null || program === undefined) return choice;
-    const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
-    if (!found.ok) {
-      throw new UserError(
-        'agent-missing',
-        `the agent program ${program} is not there`,
-        'install it, or name another one with --agent or --agent-command',
-      );
-    }
-    // The cycle runs in another folder: a path is meant from here.
-    const [first = '', ...rest] = choice.command ?? [];
-    return first.includes('/') ? { ...choice, command: [resolve(context.cwd, first), ...rest] } : choice;
-  });
+  const hint = 'install it, or name another one with --agent or --agent-command';
+  return ladder.map((choice) => requireProgram(context, choice, hint));
+}
+
+/** With `review: true` it is the first agent, and its absence is told of that one. */
+function requireReviewer(context: CommandContext, { agents, review }: Settings): AgentChoice | null {
+  if (review === null) return null;
+  const isAgent = agents?.some((choice) => choice === review) === true;
+  const look = (): AgentChoice =>
+    requireProgram(context, review, 'install it, or name another one under review: in lastgreen.yaml');
+  return isAgent ? attempt([], look) : look();
+}
+
+function requireProgram(context: CommandContext, choice: AgentChoice, hint: string): AgentChoice {
+  const program = choice.command?.[0] ?? findAdapter(choice)?.program;
+  if (program === null || program === undefined) return choice;
+  const found = resolveProgram(program, context.env['PATH'] ?? '', context.cwd);
+  if (!found.ok) throw new UserError('agent-missing', `the agent program ${program} is not there`, hint);
+  // The cycle runs in another folder: a path is meant from here.
+  const [first = '', ...rest] = choice.command ?? [];
+  return first.includes('/') ? { ...choice, command: [resolve(context.cwd, first), ...rest] } : choice;
 }

@@ -7,7 +7,6 @@ import type { Written } from './written-schema.ts';
 export function listUnheeded(written: Written): string[] {
   const quick = written.gates?.quick ?? [];
   const unheeded: Readonly<Record<string, boolean>> = {
-    review: written.review !== undefined && written.review !== false,
     proposals: written.proposals !== undefined,
     hooks: written.hooks !== undefined,
     notify: written.notify !== undefined,

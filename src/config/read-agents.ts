@@ -8,12 +8,17 @@ import type { WrittenAgent } from './written-schema.ts';
 type Report = (problem: PathProblem) => void;
 
 /** The ladder of the configuration. Entries with problems are left out. */
-export function readAgents(written: readonly WrittenAgent[], known: readonly string[], report: Report): AgentChoice[] {
+export function readAgents(
+  written: readonly WrittenAgent[],
+  known: readonly string[],
+  report: Report,
+  section: 'agent' | 'review' = 'agent',
+): AgentChoice[] {
   if (written.length === 0)
-    report({ path: ['agent'], part: 'key', message: 'the list is empty', hint: 'at least one agent' });
+    report({ path: [section], part: 'key', message: 'the list is empty', hint: 'at least one agent' });
   return written.flatMap((each, index) => {
     // A single agent may be written without a list; then the place of its keys is looked for above.
-    const path = written.length === 1 ? ['agent'] : ['agent', index];
+    const path = written.length === 1 ? [section] : [section, index];
     const fail = (part: readonly string[], message: string, hint: string): [] => {
       report({ path: [...path, ...part], part: 'value', message, hint });
       return [];

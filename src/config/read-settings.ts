@@ -8,6 +8,7 @@ import { readFile } from './read-file.ts';
 import { readGates } from './read-gates.ts';
 import { readLimits } from './read-limits.ts';
 import { readOptions } from './read-options.ts';
+import { readReview } from './read-review.ts';
 import { readSetup } from './read-setup.ts';
 import type { SettingProblem, SettingsReading } from './settings.ts';
 import { unbuiltLimits } from './unbuilt-limits.ts';
@@ -44,6 +45,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
   const report = (problem: PathProblem): void => void problems.push(file.place(problem));
 
   const ladder = written.agent ? readAgents(written.agent, input.knownAgents, report) : null;
+  const review = readReview(written.review, ladder ?? [], input.knownAgents, report);
   const quick = readGates('quick', options.quick ?? written.gates?.quick ?? [], report);
   const ownFull = readGates('full', options.full ?? written.gates?.full ?? [], report);
   const full = ownFull.length > 0 ? ownFull : quick;
@@ -75,6 +77,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
   const sandbox = options.sandbox ?? written.sandbox ?? 'auto';
   const custom = options.agentCommand ? customAgent(options.agentCommand) : null;
   const chosen = custom ?? picked;
+  const agents = chosen ? [chosen] : ladder;
   const gates = [...quick, ...ownFull];
   return {
     ok: true,
@@ -85,7 +88,8 @@ export function readSettings(input: SettingsInput): SettingsReading {
             ? null
             : inFolder(plan.path)
           : resolve(input.cwd, options.plan),
-      agents: chosen ? [chosen] : ladder,
+      agents,
+      review: review === 'first' ? (agents?.[0] ?? null) : review,
       gates: { quick, full, env: { ...written.gates?.env } },
       setup: readSetup(options.setup, written.setup),
       trees: {

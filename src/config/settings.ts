@@ -21,6 +21,8 @@ export interface Settings {
   readonly planPath: string | null;
   /** The ladder, at least one. `null`: none named. */
   readonly agents: readonly AgentChoice[] | null;
+  /** The second agent that reads what would land; `null`: none. */
+  readonly review: AgentChoice | null;
   readonly gates: {
     readonly quick: readonly Gate[];
     readonly full: readonly Gate[];

@@ -17,6 +17,8 @@ export interface Loop {
   readonly base: string;
   readonly settings: Settings;
   readonly ladder: readonly AgentChoice[];
+  /** The second agent that reads what would land; `null`: none. */
+  readonly reviewer: AgentChoice | null;
   readonly policy: Policy;
   readonly folder: LoopFolder;
   /** Folder that agent, gates and setup work in, from the top of the repository. */

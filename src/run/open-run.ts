@@ -38,6 +38,7 @@ export interface RunRequest {
   readonly runner: RunnerGit;
   readonly plan: PlanWatch;
   readonly ladder: readonly AgentChoice[];
+  readonly reviewer: AgentChoice | null;
   readonly version: string;
   /** What stood behind `lastgreen` on the command line. */
   readonly args: readonly string[];
@@ -129,6 +130,7 @@ async function openLocked(
     base: place.place.base,
     settings,
     ladder: request.ladder,
+    reviewer: request.reviewer,
     policy,
     folder,
     workFolder: worksIn,
@@ -201,7 +203,7 @@ export async function chooseBranch(settings: Settings, runner: RunnerGit, plan: 
 }
 
 export function makePolicy(
-  { settings, plan, ladder, nowMs }: Pick<RunRequest, 'settings' | 'plan' | 'ladder' | 'nowMs'>,
+  { settings, plan, ladder, reviewer, nowMs }: Pick<RunRequest, 'settings' | 'plan' | 'ladder' | 'reviewer' | 'nowMs'>,
   folder: string,
 ): Policy {
   const { quick, full } = settings.gates;
@@ -218,6 +220,7 @@ export function makePolicy(
     full,
     gatesKey,
     agents: ladder.map(agentLabel),
+    reviewer: reviewer === null ? null : agentLabel(reviewer),
     verifyOf: (id) => verifyGates(taskOf(id)?.verify ?? []),
     prove: (id) => [...settings.prove, ...(taskOf(id)?.prove ?? [])],
     mayChange: (id) => (taskOf(id)?.mayChange.length ?? 0) > 0,

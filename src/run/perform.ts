@@ -8,6 +8,7 @@ import { putApproved } from './perform/put-approved.ts';
 import { recoverCycle } from './perform/recover-cycle.ts';
 import { runAgent } from './perform/run-agent.ts';
 import { runGateStep } from './perform/run-gate-step.ts';
+import { runReview } from './perform/run-review.ts';
 import { runGuards } from './perform/run-guards.ts';
 import { dropRequest } from './requests.ts';
 
@@ -30,6 +31,8 @@ export async function perform(loop: Loop, step: Step): Promise<readonly EventBod
       return runGuards(loop, step.cycle);
     case 'run-gate':
       return runGateStep(loop, step);
+    case 'run-review':
+      return runReview(loop, step.cycle);
     case 'land':
       return land(loop, step.cycle);
     case 'release-landings':

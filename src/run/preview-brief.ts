@@ -21,7 +21,7 @@ export interface BriefPreview {
 
 /** What the next cycle's agent would be told; `null` when no task is ready. Reads only. */
 export async function previewBrief(
-  request: Pick<RunRequest, 'settings' | 'runner' | 'plan' | 'ladder'>,
+  request: Pick<RunRequest, 'settings' | 'runner' | 'plan' | 'ladder' | 'reviewer'>,
   env: RunRequest['env'],
   nowMs: number,
 ): Promise<BriefPreview | null> {
@@ -37,7 +37,8 @@ export async function previewBrief(
   fold(state, { ...plan.read, at: new Date(0).toISOString(), seq: state.seq + 1, prev: '' });
   const task = chooseTask(state, taskStatuses(state));
   if (task === null) return null;
-  const policy = makePolicy({ settings, plan, ladder: request.ladder, nowMs: () => 0 }, folderOfWork);
+  const { ladder, reviewer } = request;
+  const policy = makePolicy({ settings, plan, ladder, reviewer, nowMs: () => 0 }, folderOfWork);
   const place = {
     task: task.id,
     base,

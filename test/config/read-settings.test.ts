@@ -49,6 +49,7 @@ test('reads everything into its normal form', () => {
     ok: true,
     settings: {
       planPath: '/repo/prd.json',
+      review: null,
       agents: [
         { name: 'claude', command: null, protocol: null, model: 'haiku', args: [], env: [] },
         { name: 'claude', command: null, protocol: null, model: 'sonnet', args: ['--max', '5'], env: ['DATABASE_URL'] },
@@ -121,6 +122,7 @@ test('needs no file: one gate on the command line is enough', () => {
   expect({ ...settings, limits: settings.limits === undefined }).toEqual({
     planPath: null,
     agents: null,
+    review: null,
     gates: { quick: [gate], full: [gate], env: {} },
     setup: null,
     trees: { copy: [], caches: [], share: [] },
@@ -474,7 +476,6 @@ test('gates without a list of them are shown as they would be right', () => {
 
 describe('warnings', () => {
   test.each([
-    ['review: claude', 'review'],
     ['commit: {hooks: true}', 'commit.hooks'],
     ['proposals: accept', 'proposals'],
     ['hooks: {stop: make bell}', 'hooks'],

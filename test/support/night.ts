@@ -37,12 +37,16 @@ export interface NightOptions {
    * folder beside it, `$PERSON` for a shell command that waits until `person` has had a turn.
    */
   readonly script?: string;
+  /** The same for a second scripted agent, which reviews. */
+  readonly reviewer?: string;
   /** Sections of `lastgreen.yaml`, over the night's own: the scripted agent, and the gate `test ! -e RED`. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** What a person does in mid-run, in turn `turn` (from 0), while the agent or a gate waits for it. */
   readonly person?: (night: Night, turn: number) => unknown;
   /** Over what the configuration says of the scripted agent: `{protocol: 'claude-stream-json'}`. */
   readonly agent?: Readonly<Record<string, unknown>>;
+  /** The same for the one that reviews. */
+  readonly reviewerAgent?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Further words for `git init`. */
   readonly init?: readonly string[];
@@ -92,6 +96,8 @@ export interface Night {
   /** Subjects that landed, oldest first. */
   landed(): string[];
   script(text: string): void;
+  /** Of the one that reviews, where there is one. */
+  reviewer(text: string): void;
   write(path: string, content: string | Uint8Array): void;
   read(path: string): string;
   dispose(): void;
@@ -106,6 +112,9 @@ export function makeNight(options: NightOptions = {}): Night {
   const userHome = join(folder, 'user');
   for (const each of [repo, side, userHome]) mkdirSync(each);
   const scriptFile = join(folder, 'agent.script');
+  const reviewerFile = join(folder, 'reviewer.script');
+  const fillIn = (text: string): string =>
+    text.replaceAll('$REPO', repo).replaceAll('$SIDE', side).replaceAll('$PERSON', askPerson(side));
   const env = {
     PATH: process.env['PATH'],
     HOME: userHome,
@@ -135,11 +144,8 @@ export function makeNight(options: NightOptions = {}): Night {
     journalFile: () => findJournal(home),
     git: (...args) => runGit(repo, userHome, args),
     landed: () => night.all('task-landed').map((event) => event.subject),
-    script: (text) =>
-      writeFileSync(
-        scriptFile,
-        text.replaceAll('$REPO', repo).replaceAll('$SIDE', side).replaceAll('$PERSON', askPerson(side)),
-      ),
+    script: (text) => writeFileSync(scriptFile, fillIn(text)),
+    reviewer: (text) => writeFileSync(reviewerFile, fillIn(text)),
     write: (path, content) => writeIn(repo, path, content),
     read: (path) => readFileSync(join(repo, path), 'utf8'),
     dispose() {
@@ -148,10 +154,15 @@ export function makeNight(options: NightOptions = {}): Night {
     },
   };
   night.script(options.script ?? honest);
+  if (options.reviewer !== undefined) night.reviewer(options.reviewer);
   const watcher = options.person === undefined ? null : answerAsPerson(night, options.person);
   const command = [process.execPath, agentFile, '--script', scriptFile];
+  const review =
+    options.reviewer === undefined
+      ? {}
+      : { review: { command: [process.execPath, agentFile, '--script', reviewerFile], ...options.reviewerAgent } };
   const agent = { command, protocol: 'text', ...options.agent };
-  const config = { plan: planName, agent, gates: { quick: 'test ! -e RED' }, ...options.config };
+  const config = { plan: planName, agent, gates: { quick: 'test ! -e RED' }, ...review, ...options.config };
   // JSON is YAML.
   const files = { 'src/begin.txt': 'begin\n', 'lastgreen.yaml': `${JSON.stringify(config, null, 2)}\n` };
   for (const [path, content] of Object.entries({ ...files, ...options.files })) writeIn(repo, path, content);

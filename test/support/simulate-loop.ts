@@ -4,6 +4,7 @@ import type {
   GateRan,
   JournalEvent,
   PlanRead,
+  ReviewGiven,
   RunStarted,
   RunStopped,
 } from '../../src/core/journal/event.ts';
@@ -33,6 +34,8 @@ export interface Behaviour {
   /** The same with a stand-in; given: there is a source that it can be made for. */
   readonly standIn?: FailureReason | null;
   readonly fingerprint?: string;
+  /** What the reviewer says; left out: it approves. */
+  readonly review?: Partial<ReviewGiven>;
   readonly tests?: TestCounts;
   /** Milliseconds that the cycle takes. */
   readonly tookMs?: number;
@@ -64,6 +67,7 @@ export function makePolicy(over: Partial<Policy> = {}, limits: Partial<Limits> =
     full: [gate],
     gatesKey: 'key',
     agents: ['scripted'],
+    reviewer: null,
     verifyOf: () => [],
     prove: () => [],
     mayChange: () => false,
@@ -180,6 +184,8 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
       return [guardsRan(world, step.cycle)];
     case 'run-gate':
       return [gateRan(world, state, step)];
+    case 'run-review':
+      return [reviewGiven(world, step.cycle)];
     case 'land': {
       const { cycle } = step;
       if (cycle.measured === null || cycle.verdict === null) throw new Error('landing without a verdict');
@@ -258,6 +264,23 @@ function guardsRan(world: World, cycle: CycleState): EventBody {
     standIns,
   };
   return { type: 'guards-ran', cycle: cycle.cycle, findings, tests };
+}
+
+function reviewGiven(world: World, cycle: CycleState): ReviewGiven {
+  return {
+    type: 'review-given',
+    cycle: cycle.cycle,
+    agent: 'second',
+    answer: 'approve',
+    objections: [],
+    fingerprint: null,
+    because: 'it has no objection',
+    failure: null,
+    usage: { inputTokens: 10, outputTokens: 1, cachedTokens: 0, costUsd: 0.01 },
+    durationMs: 1,
+    leftover: { ended: 0, alive: 0 },
+    ...world.behave(cycle).review,
+  };
 }
 
 function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate' }): GateRan {

@@ -16,6 +16,8 @@ export interface InvocationRequest {
   readonly budgetUsd: number | null;
   /** Absolute path of a file that holds the prompt, put for `{prompt_file}`. */
   readonly promptFile: string;
+  /** It may only read: the program is told so as far as it knows how. What it changes is thrown away all the same. */
+  readonly readOnly: boolean;
   /** Running inside a process isolation that lastgreen made. */
   readonly isolated: boolean;
   /** Effective uid 0. */

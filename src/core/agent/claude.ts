@@ -2,6 +2,14 @@ import type { AgentAdapter } from './adapter.ts';
 import { claudeStreamDecoder } from './claude-stream.ts';
 
 /**
+ * Tools that change something are not offered, and what is not allowed is refused without asking. What it reads may have
+ * been written to sway it: from the repository it takes neither instructions (`CLAUDE.md`), nor hooks, nor MCP servers,
+ * all of which it would obey or run there without these.
+ */
+const readOnlyOptions =
+  '--permission-mode dontAsk --tools Read,Grep,Glob --setting-sources user --strict-mcp-config'.split(' ');
+
+/**
  * Claude Code, measured with 2.1.332. The prompt comes on standard input: flags that take several values would swallow
  * one at the end of the arguments, and a long one would not fit there.
  */
@@ -25,12 +33,12 @@ export const claude: AgentAdapter = {
     'CLAUDE_PROJECT_DIR',
   ],
   streams: true,
-  invocation({ args, model, maxTurns, budgetUsd, isolated, root }) {
+  invocation({ args, model, maxTurns, budgetUsd, readOnly, isolated, root }) {
     return {
       argv: [
         'claude',
         '-p',
-        '--dangerously-skip-permissions',
+        ...(readOnly ? readOnlyOptions : ['--dangerously-skip-permissions']),
         '--output-format',
         'stream-json',
         // Without it the stream is refused.

@@ -2,6 +2,7 @@ import type { Claim } from '../agent/claim.ts';
 import type { Gate, GateRun } from '../gate/gate.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { Plan, Task } from '../plan/plan.ts';
+import type { Objection } from '../review/objection.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 
 /** A file of the user's that stands in each brief. */
@@ -32,6 +33,8 @@ export interface LastAttempt extends TriedAttempt {
   /** Gates that did not pass. */
   readonly failedGates: readonly GateRun[];
   readonly findings: readonly Finding[];
+  /** What a reviewer objected to. */
+  readonly objections: readonly Objection[];
 }
 
 /** What the tree that the agent gets holds beyond the last green commit. */
@@ -65,6 +68,8 @@ export interface BriefInput {
   /** The task of this cycle; `null` for a prompt plan. */
   readonly task: Task | null;
   readonly gates: { readonly quick: readonly Gate[]; readonly full: readonly Gate[] };
+  /** A second agent reads what the gates passed. */
+  readonly reviewed: boolean;
   /** Of this cycle. `maxTurns` `null`: no cap. */
   readonly limits: { readonly timeoutMs: number; readonly maxTurns: number | null };
   /** Counts from 1. */

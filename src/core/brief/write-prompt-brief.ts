@@ -27,10 +27,10 @@ export function writePromptBrief(input: BriefInput, prompt: Uint8Array): Brief {
   return { text: own + added, bytes: joinBytes(prompt, new TextEncoder().encode(added)), sections };
 }
 
-function appendixText({ gates, last, limits, said, folder }: BriefInput): SectionText {
+function appendixText({ gates, reviewed, last, limits, said, folder }: BriefInput): SectionText {
   return joinTexts([
     {
-      text: `When you end, the runner judges what is in the working tree by these commands${inFolder(folder)}, and by nothing else:`,
+      text: `When you end, the runner judges what is in the working tree by these commands${inFolder(folder)}, ${reviewed ? 'then by another agent that reads the change' : 'and by nothing else'}:`,
       leftOut: null,
     },
     fitEntries(gateLines(gates), maxGates, maxGateBytes, 'commands'),

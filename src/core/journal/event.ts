@@ -5,6 +5,7 @@ import type { GateOutcome, GateRun, TestCounts } from '../gate/gate.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { StopReason } from '../loop/stop-reason.ts';
 import type { TestChange } from '../prove/test-change.ts';
+import type { Review } from '../review/review.ts';
 import type { PlanKind } from '../plan/plan.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 
@@ -154,6 +155,13 @@ export interface GateRan extends GateRun {
   readonly type: 'gate-ran';
   /** `null` outside a cycle: baseline and final. */
   readonly cycle: number | null;
+}
+
+/** A second agent, fresh and only to read, looked at an attempt that gates passed. It can keep work from landing, never land it. */
+export interface ReviewGiven extends Review {
+  readonly type: 'review-given';
+  readonly cycle: number;
+  readonly agent: string;
 }
 
 export interface VerdictGiven {
@@ -334,6 +342,7 @@ export type EventBody =
   | AttemptMeasured
   | GuardsRan
   | GateRan
+  | ReviewGiven
   | VerdictGiven
   | TaskLanded
   | LandingsReleased

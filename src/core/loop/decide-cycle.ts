@@ -4,6 +4,7 @@ import { stopAtDeadline } from './decide-stop.ts';
 import type { Facts, Policy } from './facts.ts';
 import { nextGate } from './next-gate.ts';
 import { nextProof } from '../prove/next-proof.ts';
+import { nextReview } from '../review/next-review.ts';
 import type { LoopState } from './state.ts';
 import type { Step } from './step.ts';
 
@@ -19,11 +20,15 @@ export function decideCycle(state: LoopState, facts: Facts, policy: Policy): Ste
     if (cycle.findings === null && !cycle.measured.empty && cycle.ended.ending !== 'cancelled') {
       return { kind: 'run-guards', cycle };
     }
-    const gate = interrupted ? null : (nextGate(state, cycle, policy) ?? nextProof(cycle, policy));
+    const gate = interrupted
+      ? null
+      : (nextGate(state, cycle, policy) ?? nextProof(cycle, policy) ?? nextReview(state, cycle, policy));
     // After the deadline no gate begins; an attempt that needs none is judged as ever.
-    const late = gate !== null && stopAtDeadline(state, facts, policy) !== null;
-    if (gate !== null && !late) return gate;
-    const verdict = judge({ state, cycle, policy, interrupted: interrupted || late });
+    const isLate = gate !== null && stopAtDeadline(state, facts, policy) !== null;
+    // What a run that was cut off left to review: no agent is started to land what a person approved.
+    const isRefused = gate?.kind === 'run-review' && policy.only === 'approvals';
+    if (gate !== null && !isLate && !isRefused) return gate;
+    const verdict = judge({ state, cycle, policy, interrupted: interrupted || isLate || isRefused });
     return { kind: 'record', events: [verdict] };
   }
   const due = consequences(state, cycle, policy);

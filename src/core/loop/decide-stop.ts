@@ -146,7 +146,8 @@ function wornExemption(
   return null;
 }
 
-function budgetSpent(state: LoopState, policy: Policy): string | null {
+/** Which cap of money or tokens is used up; `null`: none. */
+export function budgetSpent(state: LoopState, policy: Policy): string | null {
   const { maxCostUsd, maxTokens } = policy.limits;
   const { usd, tokens } = state.spend;
   if (maxCostUsd !== null && usd !== null && usd >= maxCostUsd)

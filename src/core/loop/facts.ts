@@ -31,6 +31,8 @@ export interface Policy {
   readonly gatesKey: string;
   /** The ladder: each further attempt goes one up, the last one stays. */
   readonly agents: readonly string[];
+  /** The second agent that reads what would land; `null`: none is asked for. */
+  readonly reviewer: string | null;
   readonly verifyOf: (task: string) => readonly Gate[];
   /** What a green attempt of the task needs beside its gates. */
   readonly prove: (task: string) => readonly ProofKind[];

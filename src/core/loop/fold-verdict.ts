@@ -4,6 +4,8 @@ import type { LastAttempt } from '../brief/brief.ts';
 import type { VerdictGiven } from '../journal/event.ts';
 import { errorThatCounts } from '../verdict/error-that-counts.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
+import { haltOfReview } from '../review/halt-of-review.ts';
+import { rememberObjections } from '../review/remember-objections.ts';
 import { isPass, leavesRefused } from './next-gate.ts';
 import type { CycleState, LoopState, TaskState } from './state.ts';
 import { formatCount } from '../report/format-amount.ts';
@@ -63,6 +65,8 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
   }
   const claim = cycle.ended?.claim.kind;
   if (claim === 'blocked') task.blockedClaims += 1;
+  // What ended before its agent could be told was no objection to it.
+  if (event.verdict === 'red') task.objected = rememberObjections(task.objected, cycle.review?.objections ?? []);
 }
 
 /** What gates have refused stays refused while no agent adds to it. */
@@ -77,7 +81,8 @@ function keepOf(task: TaskState, cycle: CycleState, event: VerdictGiven & { keep
 
 /** Nothing was added to work that gates have refused: what they said then is still what the next one must mend. */
 function withRefusal(last: LastAttempt, before: LastAttempt | null): LastAttempt {
-  return last.failedGates.length > 0 ? last : { ...last, failedGates: before?.failedGates ?? [] };
+  if (last.failedGates.length > 0 || last.objections.length > 0) return last;
+  return { ...last, failedGates: before?.failedGates ?? [], objections: before?.objections ?? [] };
 }
 
 function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {
@@ -91,6 +96,7 @@ function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {
       (run) => !isPass(run) && (isOfAttempt(run) || (isProofStage(run.stage) && event.verdict === 'unproven')),
     ),
     findings: cycle.findings ?? [],
+    objections: cycle.review?.objections ?? [],
   };
 }
 
@@ -114,7 +120,10 @@ function foldRun(state: LoopState, cycle: CycleState, event: VerdictGiven): void
     run.finishedClaimed = true;
   }
   const missing = event.cause === 'agent-missing' ? event.because : null;
-  run.halted = haltOf(cycle) ?? (missing === null ? run.halted : { reason: 'infrastructure', detail: missing });
+  run.halted =
+    haltOf(cycle) ??
+    haltOfReview(cycle.review) ??
+    (missing === null ? run.halted : { reason: 'infrastructure', detail: missing });
 }
 
 /** It claims something, or the tree isn't as the cycle began with it. */

@@ -12,6 +12,7 @@ import type {
   RunStarted,
   TaskLanded,
 } from '../journal/event.ts';
+import { addUsage } from './add-usage.ts';
 import { claimsPlan, foldVerdict } from './fold-verdict.ts';
 import { taskStatuses } from './task-status.ts';
 import { emptyCounters, type CycleState, type LoopState, type TaskState } from './state.ts';
@@ -59,6 +60,10 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
     case 'gate-ran':
       if (event.cycle !== null) withCycle(state, event.cycle, (cycle) => cycle.gates.push(event));
       if (event.stage === 'baseline' && event.tests !== null) state.tests.set(event.name, event.tests);
+      break;
+    case 'review-given':
+      withCycle(state, event.cycle, (cycle) => (cycle.review = event));
+      addUsage(state.spend, event.usage);
       break;
     case 'verdict-given':
       foldVerdict(state, event, event.at);
@@ -137,6 +142,7 @@ function taskOf(state: LoopState, id: string, title = id): TaskState {
     failure: null,
     keep: null,
     blockedClaims: 0,
+    objected: [],
     falseReports: 0,
     redGreen: false,
     tickDue: false,
@@ -248,6 +254,7 @@ function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): vo
     findings: null,
     tests: null,
     gates: [],
+    review: null,
     verdict: null,
     verdictAt: null,
     exempted: false,
@@ -260,11 +267,7 @@ function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): vo
 
 function foldAgentEnded(state: LoopState, event: AgentEnded): void {
   withCycle(state, event.cycle, (cycle) => (cycle.ended = event));
-  const { costUsd, inputTokens, outputTokens } = event.usage;
-  if (costUsd === null) state.spend.unknownUsd += 1;
-  else state.spend.usd = (state.spend.usd ?? 0) + costUsd;
-  if (inputTokens === null && outputTokens === null) state.spend.unknownTokens += 1;
-  else state.spend.tokens = (state.spend.tokens ?? 0) + (inputTokens ?? 0) + (outputTokens ?? 0);
+  addUsage(state.spend, event.usage);
 }
 
 function foldLanded(state: LoopState, event: TaskLanded): void {
@@ -278,6 +281,7 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
   state.run.reviewLines += event.added + event.removed;
   task.keep = null;
   task.approved = null;
+  task.objected = [];
   if (event.done) {
     task.done = { commit: event.commit };
     task.tickDue = state.start?.plan.tracked === false && state.start.plan.kind !== 'prompt' && task.id !== repairTask;
@@ -306,6 +310,7 @@ function foldBranchMoved(state: LoopState, { to, replayed, taken, lost }: Branch
   cycle.verdict = null;
   cycle.verdictAt = null;
   cycle.gates = [];
+  cycle.review = null;
   cycle.replayed = true;
   if (replayed === null) cycle.conflict = true;
   else cycle.measured = { ...cycle.measured, tree: replayed.tree, work: replayed.work };
@@ -340,4 +345,5 @@ function foldReleased(task: TaskState): void {
   task.exemptions = null;
   task.failure = null;
   task.blockedClaims = 0;
+  task.objected = [];
 }

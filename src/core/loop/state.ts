@@ -5,6 +5,7 @@ import type {
   BaselineMeasured,
   FinalMeasured,
   GateRan,
+  ReviewGiven,
   RunStarted,
   RunStopped,
   TaskLanded,
@@ -14,6 +15,7 @@ import type { LastAttempt } from '../brief/brief.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { TestCounts } from '../gate/gate.ts';
 import type { TestChange } from '../prove/test-change.ts';
+import type { Objection } from '../review/objection.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 
 /** All that a loop's journal says, folded. One driver owns it and folds events into it in place: a journal of a million events must not copy it a million times. */
@@ -61,7 +63,7 @@ export interface Spend {
   /** `null`: no program has told so far. */
   usd: number | null;
   tokens: number | null;
-  /** Cycles whose program told no cost, and those that told no tokens. */
+  /** Processes of agents that told no cost, and those that told no tokens. */
   unknownUsd: number;
   unknownTokens: number;
 }
@@ -122,6 +124,8 @@ export interface TaskState {
   /** Tree that the next attempt goes on from. `judged`: gates have already said no to it, last in run `run`. */
   keep: { tree: string; judged: boolean; base: string; run: string } | null;
   blockedClaims: number;
+  /** What reviewers objected to since it last landed, the newest last. */
+  objected: readonly Objection[];
   falseReports: number;
   /** A landing of it had new tests that fail without it. */
   redGreen: boolean;
@@ -151,6 +155,7 @@ export interface CycleState {
   /** Test files that it touches. */
   tests: TestChange | null;
   gates: GateRan[];
+  review: ReviewGiven | null;
   verdict: VerdictGiven | null;
   verdictAt: string | null;
   exempted: boolean;

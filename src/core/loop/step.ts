@@ -28,6 +28,8 @@ export type Step =
       /** Gates before it in their order, run again where what they built is gone. */
       readonly earlier: readonly Gate[];
     }
+  /** A second agent reads what gates passed. */
+  | { readonly kind: 'run-review'; readonly cycle: CycleState }
   | { readonly kind: 'land'; readonly cycle: CycleState }
   /** A person's request is in the journal, or, by `why`, can't be followed: its file goes. */
   | { readonly kind: 'drop-request'; readonly id: string; readonly why: string | null }

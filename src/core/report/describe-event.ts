@@ -4,6 +4,7 @@ import { describeAgentEnd } from './describe-agent-end.ts';
 import { describeGate } from './describe-gate.ts';
 import { folderWords } from './folder-words.ts';
 import { formatCount } from './format-amount.ts';
+import { describeReview } from './describe-review.ts';
 import { shortId } from './short-id.ts';
 
 /** A command at the wrong place does that too, and a whole night would be refused for it. */
@@ -48,6 +49,7 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
     return `guards: ${named.join(', ')}${more}`;
   },
   'gate-ran': describeGate,
+  'review-given': describeReview,
   'verdict-given': ({ task, verdict, because, cause }) =>
     `${verdict}: ${task}${cause === null ? '' : ` (${cause})`}${after(because)}`,
   'task-landed': ({ task, commit, subject, done, files, added, removed, heldBy, notTicked }) => {

@@ -12,6 +12,7 @@ const withinCycle: ReadonlySet<EventBody['type']> = new Set([
   'agent-ended',
   'attempt-measured',
   'guards-ran',
+  'review-given',
   'verdict-given',
   'task-landed',
   'false-report-counted',

@@ -14,6 +14,7 @@ export type Phase =
         | 'agent'
         | 'measuring'
         | 'guards'
+        | 'review'
         | 'landing'
         | 'final'
         | 'stopping';

@@ -2,7 +2,8 @@ import { cutTextStart } from '../gate/cut-text.ts';
 import { plainLines } from '../gate/plain-text.ts';
 import type { Claim } from '../agent/claim.ts';
 import type { GateRun } from '../gate/gate.ts';
-import type { AgentEnded, EventBody } from '../journal/event.ts';
+import type { AgentEnded, EventBody, ReviewGiven } from '../journal/event.ts';
+import { objectionWords } from '../review/objection-words.ts';
 import { cleanLine } from './clean-line.ts';
 import { describeEvent } from './describe-event.ts';
 import { pastedCommand } from './pasted-command.ts';
@@ -35,6 +36,10 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, wai
     `# ${cleanLine(task)}, attempt ${attempt} (cycle ${cycle})\n\n${lines(verdicts) || 'not judged yet'}\n\nlogs: ${folder}`,
     ...(waits === undefined ? [] : [`## Waits for you\n\n${waitingText(waits)}`]),
     `## What the agent said\n\n${ended === undefined ? 'it has not ended yet' : said(ended)}`,
+    ...events
+      .filter((event) => event.type === 'review-given')
+      .slice(-1)
+      .map(reviewText),
     ...failed
       // A red gate runs again, to be sure, and mostly fails the same way.
       .filter((run, index) => run.excerpt !== '' && failed.findLastIndex((each) => isSameFailure(each, run)) === index)
@@ -48,6 +53,13 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, wai
 
 function waitingText({ question, commands }: NonNullable<AttemptView['waits']>): string {
   return [cleanLine(question, maxLineChars), ...commands.map((command) => `  ${pastedCommand(command)}`)].join('\n');
+}
+
+function reviewText(review: ReviewGiven): string {
+  const listed = review.objections.map((each) => `- ${cleanLine(objectionWords(each), maxLineChars)}`);
+  const head = cleanLine(describeEvent({ ...review, because: '' }), maxLineChars);
+  const text = listed.length > 0 ? listed.join('\n') : cleanLine(review.because, maxLineChars);
+  return `## What the reviewer said\n\n${head}\n\n${text}`;
 }
 
 function isSameFailure(one: GateRun, other: GateRun): boolean {

@@ -21,8 +21,12 @@ function landingLines({ commit, task, files, added, removed, proof }: ReportLand
   const subject = escapeMarkdown(story.subjects.get(commit) ?? task, 100);
   return [
     `- ${shortId(commit)} ${subject} (${formatCount(files, 'file')}, +${added} −${removed})`,
-    `  Proof ${shortId(proof)}: ${gateWords(story.proofs.get(commit) ?? [])}`,
+    `  Proof ${shortId(proof)}: ${gateWords(story.proofs.get(commit) ?? [])}${reviewWords(story.reviewers.get(commit))}`,
   ];
+}
+
+function reviewWords(agent: string | undefined): string {
+  return agent === undefined ? '' : `; reviewed by ${escapeMarkdown(agent, 60)}`;
 }
 
 function gateWords(gates: readonly GateRan[]): string {

@@ -41,6 +41,8 @@ export interface LastRun {
 export interface ReportFacts {
   /** Gates that passed on exactly the tree that landed, by commit. */
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
+  /** Agents that approved what landed, by commit. */
+  readonly reviewers: ReadonlyMap<string, string>;
   readonly falseReports: readonly FalseReports[];
   readonly approvals: readonly Approval[];
   /** Names of gates that failed and passed on their one re-run, with how often. */
@@ -59,6 +61,8 @@ const beyondAscii = /[^\p{ASCII}]/u;
 /** One walk over the journal. */
 export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts {
   const proofs = new Map<string, readonly GateRan[]>();
+  const reviewers = new Map<string, string>();
+  let reviewer: string | null = null;
   const falseReports = new Map<string, FalseReports>();
   const approvals: Approval[] = [];
   const flaky = new Map<string, number>();
@@ -74,17 +78,21 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
     lastRun = foldLastRun(lastRun, event);
     if (event.type === 'cycle-started') {
       gates = [];
+      reviewer = null;
     } else if (event.type === 'attempt-measured') {
       wideNames ||= event.paths.some((path) => beyondAscii.test(path));
     } else if (event.type === 'gate-ran') {
       gates.push(event);
       if (event.outcome === 'flaky') flaky.set(event.name, (flaky.get(event.name) ?? 0) + 1);
+    } else if (event.type === 'review-given') {
+      reviewer = event.answer === 'approve' ? event.agent : null;
     } else if (event.type === 'task-landed') {
       const { commit, tree } = event;
       proofs.set(
         commit,
         gates.filter((gate) => provesTree(gate, tree)),
       );
+      if (reviewer !== null) reviewers.set(commit, reviewer);
     } else if (event.type === 'false-report-counted') {
       const { task, because } = event;
       const known = falseReports.get(task) ?? { task, count: 0, because: [] };
@@ -102,7 +110,16 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
       settle(approvals, event.task, { answer: event.note, refused: true });
     }
   }
-  return { proofs, falseReports: [...falseReports.values()], approvals, flaky, wideNames, workedMs, lastRun };
+  return {
+    proofs,
+    reviewers,
+    falseReports: [...falseReports.values()],
+    approvals,
+    flaky,
+    wideNames,
+    workedMs,
+    lastRun,
+  };
 }
 
 /** The newest that nobody has answered. */

@@ -38,6 +38,8 @@ export interface ReportStory {
   /** How many there were of tasks that people have since taken out of the plan, or reworded. */
   readonly falseReportsPast: number;
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
+  /** Agents that approved what landed, by commit. */
+  readonly reviewers: ReadonlyMap<string, string>;
   readonly subjects: ReadonlyMap<string, string>;
   readonly flaky: ReadonlyMap<string, number>;
   readonly wideNames: boolean;
@@ -72,6 +74,7 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
     falseReports: facts.falseReports.filter(isPresent),
     falseReportsPast: facts.falseReports.filter((each) => !isPresent(each)).reduce((sum, { count }) => sum + count, 0),
     proofs: facts.proofs,
+    reviewers: facts.reviewers,
     subjects: new Map(state.landings.map(({ commit, subject }) => [commit, subject])),
     flaky: facts.flaky,
     wideNames: facts.wideNames,

@@ -4,6 +4,7 @@ import { attemptRuns, isJudgedBefore, isPass, leavesRefused } from '../loop/next
 import type { CycleState } from '../loop/state.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { proofRuns } from '../prove/next-proof.ts';
+import { judgeReview } from '../review/judge-review.ts';
 import { judgeCrash } from './judge-crash.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import type { VerdictName } from './verdict.ts';
@@ -12,11 +13,10 @@ import type { VerdictName } from './verdict.ts';
 export function judge(evidence: Evidence): VerdictGiven {
   const { cycle } = evidence;
   const measured = cycle.measured;
-  const refused =
+  const found =
     cycle.approval === null
-      ? (judgeEnding(evidence) ?? judgeEmpty(evidence) ?? judgeRefusal(evidence))
-      : judgeApproved(evidence);
-  const found = refused ?? judgeGreen(evidence);
+      ? judgeReview(evidence, judgeWork(evidence))
+      : (judgeApproved(evidence) ?? judgeGreen(evidence));
   return {
     type: 'verdict-given',
     cycle: cycle.cycle,
@@ -33,6 +33,11 @@ export function judge(evidence: Evidence): VerdictGiven {
     keep: found.keeps === true && measured?.empty === false ? measured.work : null,
     ref: measured === null || measured.empty ? null : measured.ref,
   };
+}
+
+/** What guards, gates and proofs alone make of it. */
+export function judgeWork(evidence: Evidence): Judgement {
+  return judgeEnding(evidence) ?? judgeEmpty(evidence) ?? judgeRefusal(evidence) ?? judgeGreen(evidence);
 }
 
 /** Ends that leave nothing to judge. */
@@ -122,7 +127,9 @@ function judgeEmpty(evidence: Evidence): Judgement | null {
       'the agent says it is done and changed nothing; the commands of the task succeed: is it true already?';
     return { verdict: 'awaiting', because };
   }
-  const nothing = unchanged ? 'nothing was changed since the attempt that the gates refused' : 'nothing was changed';
+  const isObjected = (state.tasks.get(cycle.task)?.last?.objections.length ?? 0) > 0;
+  const refuser = isObjected ? 'the reviewer' : 'the gates';
+  const nothing = unchanged ? `nothing was changed since the attempt that ${refuser} refused` : 'nothing was changed';
   const gate = refuted ? ', and the final gate is red' : '';
   if (claimsDone) return { ...base, because: `the agent says it is done, but ${nothing}${gate}`, falseReport: true };
   return { ...base, because: nothing };

@@ -23,6 +23,8 @@ export interface Proof {
   readonly findings: CycleState['findings'];
   /** A person's yes, without which it had not landed; left out: none was needed. */
   readonly approval?: ProofApproval;
+  /** What a second agent said of it; left out where none was asked. */
+  readonly review?: { readonly agent: string; readonly answer: string };
 }
 
 /** What a person approved: these rules on these paths are notes in `findings`. */
@@ -38,7 +40,7 @@ export type ProofGate = Pick<
 
 /** The proof of a cycle that lands, as the text of its note. The same cycle gives the same bytes: landing may be done again after a crash. */
 export function writeProof(cycle: CycleState, loop: string, title: string): string {
-  const { verdict, verdictAt, measured } = cycle;
+  const { verdict, verdictAt, measured, review } = cycle;
   if (verdict === null || verdictAt === null || measured === null)
     throw new Error('a proof was asked for before the verdict');
   const proof: Proof = {
@@ -58,6 +60,7 @@ export function writeProof(cycle: CycleState, loop: string, title: string): stri
     gates: cycle.gates.filter((run) => run.stage !== 'control').map(toProofGate),
     findings: cycle.findings,
     ...(cycle.approval === null ? {} : { approval: toProofApproval(cycle.approval) }),
+    ...(review === null ? {} : { review: { agent: review.agent, answer: review.answer } }),
   };
   return `${JSON.stringify(proof, null, 1)}\n`;
 }

@@ -1,15 +1,13 @@
 import { basename, dirname, join, relative } from 'node:path';
 import type { Brief, ContextFile, KeptWork, QueueEntry } from '../../core/brief/brief.ts';
 import { writeBrief } from '../../core/brief/write-brief.ts';
-import { repairTask } from '../../core/loop/fold.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { taskStatuses } from '../../core/loop/task-status.ts';
-import { makeTask } from '../../core/plan/make-task.ts';
-import type { Task } from '../../core/plan/plan.ts';
 import { readRegular } from '../../host/file/read-regular.ts';
 import { readSmallFile } from '../../host/file/read-small-file.ts';
 import type { Loop } from '../loop.ts';
 import { startTree } from '../start-tree.ts';
+import { taskOfCycle } from '../task-of-cycle.ts';
 
 const recentCommits = 10;
 /** A section of a brief takes a small part of it. */
@@ -37,8 +35,9 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace, leftMs: n
     progress: await readProgress(loop, cycle.base, inside ? path : null),
     notes: [],
     queue: queueOf(loop),
-    task: plan.plan.kind === 'prompt' ? null : taskOf(loop, cycle.task),
+    task: taskOfCycle(loop, cycle.task),
     gates: { quick: policy.quick, full: policy.full },
+    reviewed: policy.reviewer !== null,
     limits: { timeoutMs: Math.min(policy.limits.cycleTimeoutMs, leftMs), maxTurns: policy.limits.maxTurns },
     attempt: cycle.attempt,
     maxAttempts: policy.limits.maxAttempts,
@@ -67,17 +66,6 @@ function queueOf({ state }: BriefLoop): QueueEntry[] {
   const entries: QueueEntry[] = [];
   for (const [id, status] of taskStatuses(state)) entries.push({ id, title: state.tasks.get(id)?.title ?? id, status });
   return entries;
-}
-
-function taskOf(loop: BriefLoop, id: string): Task | null {
-  if (id !== repairTask) return loop.plan.plan.tasks.find((task) => task.id === id) ?? null;
-  return makeTask({
-    id,
-    title: 'Repair what the final gate found',
-    description: `Every task is done, and the full gate is red in a fresh tree: ${loop.state.final?.detail ?? ''}`,
-    acceptanceCriteria: ['The full gate succeeds in a freshly prepared tree.'],
-    line: 1,
-  });
 }
 
 async function keptWork({ runner }: BriefLoop, cycle: BriefPlace): Promise<KeptWork | null> {

@@ -111,6 +111,7 @@ export function describeAdapter(name: string, adapter: AgentAdapter, dialect: Di
         model: null,
         maxTurns: null,
         budgetUsd: null,
+        readOnly: false,
         promptFile: '/p',
         isolated: false,
         root: false,

@@ -9,6 +9,7 @@ const request: InvocationRequest = {
   maxTurns: null,
   budgetUsd: null,
   promptFile: '/state/brief.md',
+  readOnly: false,
   isolated: true,
   root: false,
 };
@@ -42,6 +43,25 @@ test('hands Claude Code the caps, the model and the user’s own arguments, thes
     '--bare',
   ]);
   expect(invocation('claude', { budgetUsd: 12 })?.argv).toEqual([...plain, '--max-budget-usd', '12']);
+});
+
+test('hands Claude Code to a reviewer with tools that only read, and nothing of the repository’s own settings', () => {
+  expect(invocation('claude', { readOnly: true, model: 'opus' })?.argv).toEqual([
+    'claude',
+    '-p',
+    '--permission-mode',
+    'dontAsk',
+    '--tools',
+    'Read,Grep,Glob',
+    '--setting-sources',
+    'user',
+    '--strict-mcp-config',
+    '--output-format',
+    'stream-json',
+    '--verbose',
+    '--model',
+    'opus',
+  ]);
 });
 
 test.each([

@@ -14,6 +14,7 @@ const last: LastAttempt = {
   falseReport: true,
   failedGates: [gateRun()],
   findings: [{ rule: 'test-skipped', severity: 'block', path: 'a.test.ts', line: 3, message: 'A test is skipped.' }],
+  objections: [],
 };
 
 /** The text of a section, found by the sizes that the brief tells. */
@@ -142,6 +143,37 @@ describe('a brief', () => {
     expect(text).toContain('It claimed to be done, and was not.');
     expect(text).toContain('`npm test` failed (exit 1, 1.2 s).\n| ✖ adds\n|   AssertionError: 2 == 3\n');
     expect(text).toContain('| block test-skipped a.test.ts:3: A test is skipped.\n');
+  });
+
+  test('tells that a reviewer reads the change, and what it objected to, quoted and without what is hidden', () => {
+    const objections = [
+      { path: 'src/add.js', line: 3, what: 'It divides by zero.', scenario: 'LASTGREEN=done' },
+      { path: '测试.js', line: null, what: 'The gate npm run secret is not met.', scenario: '' },
+    ];
+    const gates = { quick: [gate('npm test')], full: [gate('npm run secret', { hidden: true })] };
+    const refused = {
+      ...last,
+      because: 'the reviewer objects',
+      failedGates: [],
+      findings: [],
+      falseReport: false,
+      objections,
+    };
+    const brief = writeBrief(input({ gates, reviewed: true, last: refused }));
+    expect(sectionOf(brief, 'rules')).toContain('Only these commands decide, and then a reviewer. What you say');
+    expect(sectionOf(brief, 'rules')).toContain('It reads what you changed beside the task, not what you say');
+    expect(sectionOf(brief, 'verdict')).toBe(`# The last attempt
+
+Judged \`red\`:
+| the reviewer objects
+
+The commands passed, and a reviewer, an agent that reads each change before it lands, objects:
+| src/add.js:3: It divides by zero. (LASTGREEN=done)
+| A hidden check failed.
+Look at each. Where it is right, mend it. Where it is wrong, leave the work as it is and claim it again: a person decides then.
+
+`);
+    expect(sectionOf(writeBrief(input()), 'rules')).toContain('Only these commands decide. What you say');
   });
 
   test('tells what the attempt before left in the tree', () => {

@@ -42,6 +42,7 @@ describe('the brief of a prompt plan', () => {
         falseReport: true,
         failedGates: [gateRun()],
         findings: [],
+        objections: [],
       },
     });
     const [own, ...rest] = brief.text.split('\n---\n');
@@ -53,6 +54,11 @@ describe('the brief of a prompt plan', () => {
     expect(appendix).toContain('`CYCLE_RESULT=finished`');
     expect(appendix).toContain('You have 60 minutes and 40 steps.');
     expect(appendix.length).toBeLessThan(2_000);
+  });
+
+  test('says that another agent reads the change, where one does', () => {
+    const { text } = writeBrief(input({ prompt: new TextEncoder().encode('Do it.'), reviewed: true }));
+    expect(text).toContain('by these commands, then by another agent that reads the change:');
   });
 
   test('has no claim as its last line', () => {

@@ -3,7 +3,18 @@ import type { EventBody } from '../../../src/core/journal/event.ts';
 import { eventTone } from '../../../src/core/report/event-tone.ts';
 import { logLine } from '../../../src/core/report/log-line.ts';
 import { plainLine } from '../../../src/core/report/plain-line.ts';
-import { agentEnded, base, cycleStarted, gateRan, green, journalOf, night, runStarted, verdictGiven } from './night.ts';
+import {
+  agentEnded,
+  base,
+  cycleStarted,
+  gateRan,
+  green,
+  journalOf,
+  night,
+  reviewGiven,
+  runStarted,
+  verdictGiven,
+} from './night.ts';
 
 const titles = new Map([['US-001', 'Add a pipe']]);
 const context = { titleOf: (task: string) => titles.get(task) ?? null, maxAttempts: 3 };
@@ -77,6 +88,15 @@ const lines: readonly (readonly [EventBody, string])[] = [
       tests: { collected: 3, passed: 1, failed: 1, skipped: 1, reader: 'tap' },
     }),
     'gate test on the last green commit red (exit 1) in 12s (3 tests, 1 failed, 1 skipped)',
+  ],
+  [reviewGiven(1), 'reviewer claude-opus approves after 1m 05s ($0.10, 1.2k tokens)'],
+  [
+    reviewGiven(1, { answer: 'object', because: 'a.ts:3: It divides by zero. (mean([])) (and 1 more)' }),
+    'reviewer claude-opus objects after 1m 05s: a.ts:3: It divides by zero. (mean([])) (and 1 more) ($0.10, 1.2k tokens)',
+  ],
+  [
+    reviewGiven(1, { answer: 'none', failure: 'review-not-given', because: 'it said nothing' }),
+    'reviewer claude-opus gave no answer after 1m 05s: it said nothing ($0.10, 1.2k tokens)',
   ],
   [
     verdictGiven(1, 'US-001', { verdict: 'unknown', cause: 'missing command' }),

@@ -5,6 +5,7 @@ import type {
   GateRan,
   JournalEvent,
   PlanRead,
+  ReviewGiven,
   RunStarted,
   VerdictGiven,
 } from '../../../src/core/journal/event.ts';
@@ -91,6 +92,23 @@ export function agentEnded(cycle: number, over: Partial<AgentEnded> = {}): Agent
     outputBytes: 1000,
     leftover: { ended: 0, alive: 0 },
     permissionDenials: [],
+    ...over,
+  };
+}
+
+export function reviewGiven(cycle: number, over: Partial<ReviewGiven> = {}): ReviewGiven {
+  return {
+    type: 'review-given',
+    cycle,
+    agent: 'claude-opus',
+    answer: 'approve',
+    objections: [],
+    fingerprint: null,
+    because: 'it has no objection',
+    failure: null,
+    usage: { inputTokens: 1_000, outputTokens: 200, cachedTokens: 0, costUsd: 0.1 },
+    durationMs: 65_000,
+    leftover: { ended: 0, alive: 0 },
     ...over,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderAttempt } from '../../../src/core/report/render-attempt.ts';
-import { agentEnded, cycleStarted, gateRan, verdictGiven } from './night.ts';
+import { agentEnded, cycleStarted, gateRan, reviewGiven, verdictGiven } from './night.ts';
 
 const view = { task: 'US-002', attempt: 1, cycle: 2, folder: '/s/cycles/2', brief: null, diff: '+++ b/x\n' };
 const red = gateRan(2, { outcome: 'red', exitCode: 1, excerpt: 'not ok 1 - adds\n\u001b[31mexpected 2\u001b[0m' });
@@ -42,6 +42,25 @@ red: US-002: gate test failed
 ## Diff
 
 +++ b/x
+`);
+});
+
+test('what a reviewer objects to is shown, each on a line that steers no terminal', () => {
+  const objections = [
+    { path: 'a.ts', line: 3, what: 'It divides by zero.', scenario: 'mean([])' },
+    { path: '测试.ts', line: null, what: 'No \u001b[31mtest', scenario: '' },
+  ];
+  const events = [cycleStarted(2, 'US-002'), reviewGiven(2, { answer: 'object', objections, because: 'a.ts:3: …' })];
+  expect(renderAttempt({ ...view, events })).toContain(`
+
+## What the reviewer said
+
+reviewer claude-opus objects after 1m 05s: ($0.10, 1.2k tokens)
+
+- a.ts:3: It divides by zero. (mean([]))
+- 测试.ts: No test
+
+## What happened
 `);
 });
 

@@ -79,6 +79,17 @@ describe('the proof of a landing', () => {
     expect(new Set(cycle.gates.map(({ tree }) => tree))).toEqual(new Set([cycle.measured?.tree]));
   });
 
+  test('names who reviewed it, where somebody did', () => {
+    const { events } = simulate({
+      plan: makePlan('A'),
+      policy: makePolicy({ reviewer: 'second' }),
+      behave: () => ({}),
+    });
+    const written = JSON.parse(writeProof(cycleOf(events), 'l', 't')) as { review?: object };
+    expect(written.review).toEqual({ agent: 'second', answer: 'approve' });
+    expect(JSON.parse(writeProof(cycleOf(story()), 'l', 't'))).not.toHaveProperty('review');
+  });
+
   test('is the same bytes when the cycle is read from the journal again: a landing may be repeated', () => {
     const events = story();
     const first = writeProof(cycleOf(events), 'lastgreen/prd', '标题');

@@ -6,9 +6,12 @@ import { cleanLine } from '../clean-text.ts';
 import { hiddenSentence, hideGates } from '../hide-gates.ts';
 import { fitQuote, quote } from '../quote.ts';
 import { fitEntries, joinTexts, type SectionText } from '../section-text.ts';
+import { objectionWords } from '../../review/objection-words.ts';
+import type { Objection } from '../../review/objection.ts';
 import { code } from './gate-lines.ts';
 
 const maxFindings = 20;
+const maxObjections = 20;
 const maxSentenceBytes = 1024;
 
 /** How the attempt before this one was judged, with what its commands said. */
@@ -17,12 +20,15 @@ export function lastAttemptText(last: LastAttempt, gates: readonly Gate[], maxBy
   const shown = last.failedGates.filter((run) => !isHidden(run));
   const hidden = last.failedGates.length - shown.length;
   const because = hidden > 0 && shown.length === 0 ? hiddenSentence : hideGates(last.because, gates);
+  // Where a reviewer objects the gates passed, if only on their second run.
+  const gateBytes = last.objections.length > 0 ? maxBytes / 4 : (maxBytes * 3) / 4;
   return joinTexts([
     fitSentence(`Judged \`${last.verdict}\`:`, because),
     claimText(last.claim, last.falseReport),
-    ...shown.map((run) => gateText(run, (maxBytes * 3) / 4 / shown.length)),
+    ...shown.map((run) => gateText(run, gateBytes / shown.length)),
     { text: hidden > 0 ? hiddenSentence : '', leftOut: null },
     findingsText(last.findings, maxBytes / 4),
+    objectionsText(last.objections, gates, maxBytes / 2),
   ]);
 }
 
@@ -69,6 +75,21 @@ function findingsText(findings: readonly Finding[], maxBytes: number): SectionTe
   });
   const { text, leftOut } = fitEntries(lines, maxFindings, maxBytes, 'findings');
   return { text: `Found in its change:\n${quote(text, '|')}`, leftOut };
+}
+
+/** Told as what somebody said: a person would not follow each word of it either. */
+function objectionsText(objections: readonly Objection[], gates: readonly Gate[], maxBytes: number): SectionText {
+  if (objections.length === 0) return { text: '', leftOut: null };
+  const lines = objections.map((each) => hideGates(objectionWords(each), gates));
+  const { text, leftOut } = fitEntries(lines, maxObjections, maxBytes, 'objections');
+  return {
+    text: [
+      'The commands passed, and a reviewer, an agent that reads each change before it lands, objects:',
+      quote(text, '|'),
+      'Look at each. Where it is right, mend it. Where it is wrong, leave the work as it is and claim it again: a person decides then.',
+    ].join('\n'),
+    leftOut,
+  };
 }
 
 function claimText(claim: Claim, falseReport: boolean): SectionText {

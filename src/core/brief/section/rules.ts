@@ -10,7 +10,12 @@ const maxGateBytes = 6 * 1024;
  * How work is judged and how to claim. The same for each task of a run. No line of it is a claim by itself: an agent
  * program that prints its prompt must not claim anything by that.
  */
-export function rulesText({ gates, planPath, folder }: Pick<BriefInput, 'gates' | 'planPath' | 'folder'>): SectionText {
+export function rulesText({
+  gates,
+  reviewed,
+  planPath,
+  folder,
+}: Pick<BriefInput, 'gates' | 'reviewed' | 'planPath' | 'folder'>): SectionText {
   const plan = planPath === null ? 'the plan' : `the plan (\`${cleanLine(planPath)}\`)`;
   return joinTexts([
     {
@@ -23,7 +28,8 @@ export function rulesText({ gates, planPath, folder }: Pick<BriefInput, 'gates' 
     fitEntries(gateLines(gates), maxGates, maxGateBytes, 'commands'),
     {
       text: [
-        'Only these commands decide. What you say about your work decides nothing. Run them yourself before you end.',
+        `Only these commands decide${reviewed ? ', and then a reviewer' : ''}. What you say about your work decides nothing. Run them yourself before you end.`,
+        ...(reviewed ? [reviewWords] : []),
         '',
         '- The runner commits your work and ticks the task off. You need not commit, and you need not edit the plan.',
         `- Edits to ${plan} or to progress.txt don't count and are taken out.`,
@@ -44,6 +50,9 @@ export function rulesText({ gates, planPath, folder }: Pick<BriefInput, 'gates' 
     },
   ]);
 }
+
+const reviewWords =
+  'The reviewer is another agent. It reads what you changed beside the task, not what you say, and can send it back.';
 
 function whereWords(folder: string): string {
   if (folder === '') return 'that is your current directory';
