@@ -17,6 +17,17 @@ import { wordScore } from './mutation/word-score.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
+/** What the tests need of the repository. */
+const needed = [
+  '/src',
+  '/scripts',
+  '/test/core',
+  '/test/corpus',
+  '/test/support',
+  '/package.json',
+  '/tsconfig.json',
+  '/*.config.ts',
+];
 const survivorsFile = '.cache/mutation/survivors.json';
 
 const { positionals, values } = parseArgs({
