@@ -4,7 +4,7 @@ import { encodeLine, firstPrev } from '../../../src/core/journal/encode-line.ts'
 import type { JournalEvent } from '../../../src/core/journal/event.ts';
 import { fold } from '../../../src/core/loop/fold.ts';
 import { emptyState, type CycleState } from '../../../src/core/loop/state.ts';
-import { writeProof } from '../../../src/core/verdict/proof.ts';
+import { writeProof, type Proof } from '../../../src/core/verdict/proof.ts';
 import { makePlan, makePolicy, simulate } from '../../support/simulate-loop.ts';
 
 const finding = {
@@ -105,6 +105,18 @@ describe('the proof of a landing', () => {
     if (run === undefined) throw new Error('no gate ran');
     const withControl = { ...cycle, gates: [...cycle.gates, { ...run, stage: 'control' as const, tree: 'c0' }] };
     expect(writeProof(withControl, 'l', 't')).toBe(writeProof(cycle, 'l', 't'));
+  });
+
+  test('says why new tests failed, where that was read, and nothing where it was not', () => {
+    const cycle = cycleOf(story());
+    const [run] = cycle.gates;
+    if (run === undefined) throw new Error('no gate ran');
+    const reason = { kind: 'test-failed', tests: ['adds'] } as const;
+    const { gates } = JSON.parse(writeProof({ ...cycle, gates: [run, { ...run, reason }] }, 'l', 't')) as Proof;
+    expect(gates.map((gate) => ['reason' in gate, gate.reason])).toEqual([
+      [false, undefined],
+      [true, reason],
+    ]);
   });
 
   test('is not written before there is a verdict', () => {

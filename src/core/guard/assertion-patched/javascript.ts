@@ -81,7 +81,7 @@ function ofCall(node: SyntaxNode, isLibrary: (name: string) => boolean, isTest: 
   if (/addCustomEqualityTester$|addEqualityTesters$/.test(callee)) {
     return /=>\s*true\b|\{\s*return true;?\s*\}/.test(target) ? [{ node, effect: equalsAll }] : [];
   }
-  if (spies.test(callee)) {
+  if (spies.test(callee) && /^\w/.test(target)) {
     const root = /^\w+/.exec(target)?.[0] ?? '';
     return /^(?:expect|assert|chai|should)$/.test(root) && isLibrary(root) ? [{ node, effect: changesAssertions }] : [];
   }

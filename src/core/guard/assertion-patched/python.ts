@@ -48,7 +48,7 @@ function ofFunction(node: SyntaxNode, isTest: boolean): Patch[] {
       reassignsOutcome.test(body)) ||
     (/^pytest_(?:collection_modifyitems|collection_finish|itemcollected)$/.test(name) && dropsItems.test(body)) ||
     (/^pytest_(?:sessionfinish|unconfigure|terminal_summary)$/.test(name) &&
-      /\bexitstatus\s*=|\b_?exit\(/.test(body)) ||
+      /\bexitstatus\s*=(?!=)|\b_?exit\(/.test(body)) ||
     (/^pytest_(?:runtest_protocol|runtest_call|pyfunc_call|ignore_collect)$/.test(name) &&
       /^[ \t]*return (?:True|1)[ \t]*$/m.test(body)) ||
     (name === 'pytest_report_teststatus' && /["']passed["']/.test(body));

@@ -12,7 +12,7 @@ export function codeLines(path: string, side: FileSide): string[] {
       const wasInside = inside;
       inside = open > close || (inside && close < 0);
       if (wasInside && close < 0) return '';
-      return line.slice(wasInside ? close + 3 : 0).replaceAll(/<!--[^>]{0,500}(?:-->|$)/g, '');
+      return line.slice(wasInside ? line.indexOf('-->') + 3 : 0).replaceAll(/<!--.*?(?:-->|$)/g, '');
     }
     if (isSlashed) return /^\s*(?:\/\/|\*|\/\*)/.test(line) ? '' : line;
     return /^\s*[#;]/.test(line) ? '' : line.replace(/\s#\s.*$/, '');

@@ -19,7 +19,7 @@ const forms: readonly Form[] = [
   { path: /codecov\.ya?ml$|testcoverage\.ya?ml$/, list: /^\s*(?:ignore|paths)\s*:(.*)$/ },
   {
     path: /(?:^|\/)(?:\.simplecov|[\w-]*_helper\.rb)$/,
-    each: /\badd_filter[\s(]+(?:\/|['"%r{]+)([^'"\n]{1,200}?)(?:\/|['"}])/,
+    each: /\badd_filter[\s(]+(?:\/|['"%r{]+)([^'"\n]{1,200}?)(?:\/(?=\s*(?:\)|$))|['"}])/,
   },
   { path: /(?:^|\/)pom\.xml$/, when: /jacoco/, each: /<exclude>\s*([^<]{1,200})<\/exclude>/ },
   { path: /\.gradle(?:\.kts)?$/, when: /jacoco|kover/i, list: /\bexcludes?\s*(?:=|\(|\+=)\s*(?:listOf\(|\[)?(.*)$/ },

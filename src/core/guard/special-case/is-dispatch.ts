@@ -3,7 +3,7 @@ import { ancestors } from '../test-case/test-case.ts';
 
 const discriminator =
   /(?:(?:\.|->|::|\[["':]?)(?:_?type|kind|action|event|msg|message_?type|command|cmd|op|operation|_?tag|mode|state)|^\$?(?:type|kind|action|action_?type))(?:["']?\])?(?:\(\))?$/i;
-const compared = /([\w$.>[\]"':?-]+)\s*={2,3}|={2,3}\s*([\w$.>[\]"':?-]+)/g;
+const compared = /([\w$.>[\]"':?-]*)\s*={2,3}\s*([\w$.>[\]"':?-]*)/g;
 const fields = ['value', 'subject', 'condition'] as const;
 /** From a case to the switch that it belongs to. */
 const maxUp = 3;

@@ -111,7 +111,8 @@ function ofTable(node: SyntaxNode): Answer[] {
 }
 
 function ofAssignment(node: SyntaxNode): Answer[] {
-  const left = node.childForFieldName('left');
+  const written = node.childForFieldName('left');
+  const left = written === null ? null : unwrapped(written);
   if (left === null || !/subscript|index|element/.test(left.type)) return [];
   const key = children(left).at(-1);
   return entry(node, key?.type === 'argument' ? key.namedChildren[0] : key, node.childForFieldName('right'));
@@ -255,7 +256,7 @@ function comparedIn(condition: SyntaxNode): Literal[] {
 function unwrapped(node: SyntaxNode): SyntaxNode {
   let at = node;
   while (
-    /^(?:literal_element|argument|parenthesized_expression|expression_list|argument_list|reference_expression|constant_pattern|match_pattern|case_pattern|pattern)$/.test(
+    /^(?:literal_element|argument|parenthesized_expression|expression_list|(?:bracketed_)?argument_list|reference_expression|constant_pattern|match_pattern|case_pattern|pattern)$/.test(
       at.type,
     )
   ) {
