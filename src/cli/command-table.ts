@@ -157,6 +157,13 @@ export const commandTable: readonly CommandEntry[] = [
     load: async () => (await import('./command/check.ts')).runCheckCommand,
   },
   {
+    name: 'reproduce',
+    summary: 'open a kept attempt in a tree and run the command that failed',
+    args: ['<task>', '[attempt]'],
+    options: [['--loop <loop>', 'plan or branch, where there are several loops']],
+    load: async () => (await import('./command/reproduce.ts')).runReproduce,
+  },
+  {
     name: 'verify',
     summary: 'run the proofs of commits again, and say what differs',
     args: ['[range]'],
