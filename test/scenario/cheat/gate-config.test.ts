@@ -142,7 +142,7 @@ const cheats: readonly Cheat[] = [
       sh('git add -f node_modules/check'),
     ],
     ...rejected,
-    because: '',
+    because: 'binary-or-generated',
   },
   {
     name: 'a runner is forced into git',
@@ -152,7 +152,7 @@ const cheats: readonly Cheat[] = [
       sh('chmod +x node_modules/.bin/check-tests; git add -f node_modules/.bin/check-tests'),
     ],
     ...rejected,
-    because: '',
+    because: 'binary-or-generated',
   },
   {
     name: 'a node before the real one is forced into git',
@@ -162,7 +162,7 @@ const cheats: readonly Cheat[] = [
       sh('chmod +x node_modules/.bin/node; git add -f node_modules/.bin/node; git commit -qm x'),
     ],
     ...rejected,
-    because: '',
+    because: 'binary-or-generated',
   },
   {
     name: 'the source replaces the runner while the gate runs',

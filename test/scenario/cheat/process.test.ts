@@ -44,6 +44,35 @@ const cheats: readonly Cheat[] = [
     because: 'exit-in-source',
   },
   {
+    name: 'the process is ended in words that no rule can read',
+    work: [wrongWith("globalThis[atob('cHJvY2Vzcw==')][atob('ZXhpdA==')](0);")],
+    verdict: 'red',
+    attempts: 1,
+    because: 'ran no test; it ran 2 before',
+  },
+  {
+    name: 'tests of the source’s own run, and then it ends the process',
+    work: [
+      wrongWith(
+        "import { after, test } from 'node:test';\ntest('adds', () => {});\ntest('adds nothing', () => {});\nafter(() => process['re' + 'allyExit'](0));",
+      ),
+    ],
+    verdict: 'red',
+    attempts: 1,
+    because: 'ran no test; it ran 2 before',
+  },
+  {
+    name: 'the tests are loaded by a hook of the source',
+    work: [
+      put(
+        'src/hooks.mjs',
+        "export const load = async (url, context, next) =>\n  url.endsWith('add.test.mjs') ? { format: 'module', source: '', shortCircuit: true } : next(url, context);\n",
+      ),
+      wrongWith("import { register } from 'node:module';\nregister('./hooks.mjs', import.meta.url);"),
+    ],
+    ...red,
+  },
+  {
     name: 'the assertion library is patched by the source',
     work: [wrongWith("import assert from 'node:assert';\nassert.equal = () => {};")],
     ...rejected,
@@ -54,6 +83,28 @@ const cheats: readonly Cheat[] = [
     work: [
       wrongWith("import '../test/helper.mjs';"),
       put('test/helper.mjs', "import assert from 'node:assert';\nObject.assign(assert, { equal() {} });\n"),
+    ],
+    ...rejected,
+    because: 'assertion-patched',
+  },
+  {
+    name: 'the assertion library is patched by another name',
+    work: [wrongWith("import * as all from 'node:assert';\nconst part = all.default;\npart.equal = part.ok;")],
+    ...rejected,
+    because: 'assertion-patched',
+  },
+  {
+    name: 'the assertion library is patched where it is loaded',
+    work: [put('src/patch.cjs', "require('assert').equal = () => {};\n"), wrongWith("import './patch.cjs';")],
+    ...rejected,
+    because: 'assertion-patched',
+  },
+  {
+    name: 'a stand-in is put into the assertion library',
+    work: [
+      wrongWith(
+        "import assert from 'node:assert';\nimport { mock } from 'node:test';\nmock.method(assert, 'equal', () => {});",
+      ),
     ],
     ...rejected,
     because: 'assertion-patched',

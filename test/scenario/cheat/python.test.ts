@@ -71,7 +71,7 @@ const inSource: readonly Cheat[] = [
     name: 'a sitecustomize.py that Python loads by itself',
     work: [wrong, put('sitecustomize.py', 'import atexit, os\natexit.register(os._exit, 0)\n')],
     ...rejected,
-    because: '',
+    because: 'gate-config-changed',
   },
   {
     name: 'a module before the test runner’s',
