@@ -173,6 +173,25 @@ export const commandTable: readonly CommandEntry[] = [
     load: async () => (await import('./command/check.ts')).runCheckCommand,
   },
   {
+    name: 'reproduce',
+    summary: 'open a kept attempt in a tree and run the command that failed',
+    args: ['<task>', '[attempt]'],
+    options: [['--loop <loop>', 'plan or branch, where there are several loops']],
+    load: async () => (await import('./command/reproduce.ts')).runReproduce,
+  },
+  {
+    name: 'verify',
+    summary: 'run the proofs of commits again, and say what differs',
+    args: ['[range]'],
+    options: [
+      ['--gate <command...>', 'a gate of the run that is not in lastgreen.yaml (again for more)'],
+      ['--full-gate <command...>', 'the same for a full one (again for more)'],
+      ['--setup <command>', 'prepares the tree, where lastgreen.yaml does not say how'],
+      json,
+    ],
+    load: async () => (await import('./command/verify.ts')).runVerify,
+  },
+  {
     name: 'where',
     summary: 'the folder in which lastgreen keeps what is its own',
     args: [loopArgument],

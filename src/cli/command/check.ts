@@ -1,11 +1,6 @@
-import { mkdtempSync, realpathSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { GitFailure } from '../../host/git/git-command.ts';
 import { MissingObject } from '../../host/git/object-reader.ts';
-import type { Repository } from '../../host/git/port.ts';
 import { removePath } from '../../host/git/tree/remove-path.ts';
-import { pathInside } from '../../run/path-inside.ts';
 import { openSignals } from '../../run/signals.ts';
 import { StepCancelled } from '../../run/step-cancelled.ts';
 import { checkChange } from '../check-change.ts';
@@ -14,6 +9,7 @@ import { readCheckOptions } from '../read-check-options.ts';
 import { readRunSettings } from '../read-run-settings.ts';
 import { requireRepository } from '../require-repository.ts';
 import { requireTask } from '../require-task.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { UserError } from '../user-error.ts';
 
 /** Guards and gates over a change that anybody made. Exit 0: green; 1: anything else. */
@@ -23,7 +19,7 @@ export const runCheckCommand: RunCommand = async (context, [range], written) => 
   const { settings, warnings } = readRunSettings(context, repository, options.plan, {}, { needsGates: false });
   for (const warning of warnings) context.err(`warning: ${warning}\n`);
   const task = options.task === null ? null : requireTask(context, settings, repository.root, options.task);
-  const folder = temporaryFolder(repository);
+  const folder = temporaryFolder(repository, 'check');
   const signals = openSignals();
   const ignoreSignals = context.onSignal((kind) => signals.raise(kind));
   try {
@@ -42,16 +38,3 @@ export const runCheckCommand: RunCommand = async (context, [range], written) => 
     removePath(Buffer.from(folder));
   }
 };
-
-function temporaryFolder({ root }: Repository): string {
-  const parent = realpathSync(tmpdir());
-  // What stands there would be taken for the user's work.
-  if (pathInside(root, parent) !== null) {
-    throw new UserError(
-      'temporary-folder',
-      `the temporary folder ${parent} lies in the repository`,
-      'set TMPDIR elsewhere',
-    );
-  }
-  return mkdtempSync(join(parent, 'lastgreen-check-'));
-}

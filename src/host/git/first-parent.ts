@@ -1,6 +1,6 @@
-import { parseCommit } from './commit-object.ts';
-import { git, gitOk } from './git-command.ts';
+import { hasObject } from './has-object.ts';
 import type { ObjectId } from './port.ts';
+import { readWrittenCommit } from './read-written-commit.ts';
 
 /** A commit's first parent. `root`: it has none; `cut-off`: a shallow repository ends there. */
 export type FirstParent =
@@ -10,8 +10,7 @@ export type FirstParent =
 
 export async function findFirstParent(gitDir: string, commit: ObjectId): Promise<FirstParent> {
   // As it was written: a shallow boundary looks like a root to every command that walks.
-  const [id] = parseCommit(await gitOk({ gitDir }, ['cat-file', 'commit', commit])).parents;
+  const [id] = (await readWrittenCommit(gitDir, commit)).parents;
   if (id === undefined) return { kind: 'root' };
-  const found = await git({ gitDir }, ['cat-file', '-e', id]);
-  return found.exitCode === 0 ? { kind: 'commit', id } : { kind: 'cut-off' };
+  return (await hasObject(gitDir, id)) ? { kind: 'commit', id } : { kind: 'cut-off' };
 }

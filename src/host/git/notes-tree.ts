@@ -1,5 +1,6 @@
 import type { ObjectStore } from './object-store.ts';
 import type { ObjectId } from './port.ts';
+import { readBlobHead } from './read-blob-head.ts';
 import { isTree, type TreeEntry } from './tree-object.ts';
 
 export interface Note {
@@ -9,6 +10,9 @@ export interface Note {
 
 /** A flat tree of notes is written whole with each note; from here on it is spread over folders of two digits. */
 const maxFlat = 256;
+
+/** Anybody can push a note; of a larger one the beginning is told. */
+const maxNoteBytes = 16 * 1024 * 1024;
 
 function isFanOut(entry: TreeEntry): boolean {
   return isTree(entry) && /^[0-9a-f]{2}$/.test(entry.name);
@@ -61,7 +65,10 @@ export async function findNote(store: ObjectStore, tree: ObjectId, commit: Objec
   for (let rest = commit; ; rest = rest.slice(2)) {
     const entries = await store.readTree(current);
     const note = entries.find((entry) => entry.name === rest && !isTree(entry));
-    if (note !== undefined) return (await store.readBlob(note.id)).toString('utf8');
+    if (note !== undefined) {
+      const { bytes } = await readBlobHead(store, note.id, maxNoteBytes);
+      return Buffer.from(bytes).toString('utf8');
+    }
     const folder = entries.find((entry) => entry.name === rest.slice(0, 2) && isTree(entry));
     if (folder === undefined) return null;
     current = folder.id;

@@ -1,5 +1,3 @@
-import { copiedTexts } from '../../host/git/tree/copied-texts.ts';
-import { findNamed } from '../../host/git/tree/find-named.ts';
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
@@ -17,11 +15,12 @@ import type { WorkingTree } from '../../host/git/working-tree.ts';
 import { openProcesses } from '../../host/process/open-processes.ts';
 import { readGuardFiles } from '../read-guard-files.ts';
 import { askGuards, scopeOf } from '../ask-guards.ts';
-import { openSecrets, withoutSecrets, type Secrets } from '../secrets.ts';
+import { withoutSecrets, type Secrets } from '../secrets.ts';
 import type { Signals } from '../signals.ts';
 import { StepCancelled } from '../step-cancelled.ts';
 import { openCheckoutTree } from './checkout-tree.ts';
 import type { Comparison } from './compare.ts';
+import { learnSecrets } from './learn-secrets.ts';
 import { runCheckGates } from './run-check-gates.ts';
 
 /** What a check works with. */
@@ -49,7 +48,8 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   const { quick, full } = settings.gates;
   const gates = orderGates({ quick, full, verify });
   const change = await runner.change(comparison.from, comparison.to);
-  const secrets = learnSecrets(request);
+  // Gates that run in the checkout have them before their eyes, too.
+  const secrets = learnSecrets(runner.repository.root, settings);
   const findings = await askGuards({
     runner,
     change,
@@ -69,15 +69,6 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     request.onNotice('no gates are configured: the verdict is about the guards only');
   const runs = wanted.length === 0 ? [] : await runGates(request, wanted, secrets);
   return judgeCheck({ changed, findings, gates: runs, untaken: comparison.untaken });
-}
-
-/** The values that a run would copy lie open to gates that run in the checkout, too. */
-function learnSecrets({ runner, settings }: CheckRequest): Secrets {
-  const secrets = openSecrets();
-  const { root } = runner.repository;
-  for (const glob of settings.trees.copy)
-    for (const path of findNamed(root, glob)) for (const text of copiedTexts(root, path)) secrets.learn(text);
-  return secrets;
 }
 
 async function runGates(

@@ -82,7 +82,11 @@ export async function runOneGate(loop: GateBench, call: GateCall): Promise<GateR
   return runInTree(loop, call);
 }
 
-async function prepareTree(loop: GateBench, call: GateCall): Promise<{ failed: GateRan | null; isBare: boolean }> {
+/** Makes the gates' tree that of the call, set up where it has to be; `failed`: by what that ended. */
+export async function prepareTree(
+  loop: GateBench,
+  call: GateCall,
+): Promise<{ failed: GateRan | null; isBare: boolean }> {
   const { head, tree, start, stage } = call;
   const { setupNeeded, isBare, noSpace } = await loop.verification.prepare({ head, tree, start });
   if (noSpace !== null) throw new DiskFull(noSpace);

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { descendants, folded } from '../test-case/test-case.ts';
 import { canFail, saysYes } from './can-fail.ts';
+import { libraryWrites } from './library-writes.ts';
 import {
   changesAssertions,
   changesOutcome,
@@ -34,8 +35,8 @@ export const javascriptPatches: PatchReader = (root, file) => {
     const from = origin.get(name);
     return from === undefined ? file.isTest || name === 'expect' : library.test(from);
   };
-  return [
-    ...descendants(root, 'assignment_expression', 'augmented_assignment_expression').flatMap((node): Patch[] => {
+  const byName = descendants(root, 'assignment_expression', 'augmented_assignment_expression').flatMap(
+    (node): Patch[] => {
       const left = folded(node.childForFieldName('left')?.text ?? '');
       const right = folded(node.childForFieldName('right')?.text ?? '');
       if (globalName.test(left)) return isReexport(left, right, origin) ? [] : [{ node, effect: changesAssertions }];
@@ -45,7 +46,14 @@ export const javascriptPatches: PatchReader = (root, file) => {
       if (/^require\.cache\[.*\b(?:assert|chai|vitest|expect|jest)\b/.test(left))
         return [{ node, effect: changesAssertions }];
       return file.isTest && left === 'process.exitCode' && right === '0' ? [{ node, effect: changesOutcome }] : [];
-    }),
+    },
+  );
+  const told = new Set(byName.map(({ node }) => node.startIndex));
+  return [
+    ...byName,
+    ...libraryWrites(root)
+      .filter(({ startIndex }) => !told.has(startIndex))
+      .map((node) => ({ node, effect: changesAssertions })),
     ...descendants(root, 'call_expression').flatMap((node) => ofCall(node, isLibrary, file.isTest)),
     ...(file.isTest ? shadows(root) : []),
     ...descendants(root, 'method_definition')
