@@ -7,7 +7,7 @@ import type {
   RunStarted,
   RunStopped,
 } from '../../src/core/journal/event.ts';
-import { isOfAttempt, type Gate, type GateOutcome, type TestCounts } from '../../src/core/gate/gate.ts';
+import { isOfAttempt, type Gate, type GateOutcome, type GateStage, type TestCounts } from '../../src/core/gate/gate.ts';
 import type { FailureReason } from '../../src/core/gate/failure-reason.ts';
 import { decide } from '../../src/core/loop/decide.ts';
 import type { Facts, Policy } from '../../src/core/loop/facts.ts';
@@ -32,6 +32,8 @@ export interface Behaviour {
   readonly newTests?: FailureReason | null;
   /** The same with a stand-in; given: there is a source that it can be made for. */
   readonly standIn?: FailureReason | null;
+  /** Gates of this stage don't get their lock. */
+  readonly missedLock?: GateStage;
   readonly fingerprint?: string;
   readonly tests?: TestCounts;
   /** Milliseconds that the cycle takes. */
@@ -266,7 +268,8 @@ function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate'
             ? 'green'
             : 'red'
           : nth(listed, isOfAttempt);
-  const outcome = step.again && plain === 'green' ? 'flaky' : plain;
+  const hasMissed = behaviour.missedLock === step.stage;
+  const outcome = hasMissed ? 'lock-missed' : step.again && plain === 'green' ? 'flaky' : plain;
   const failed = outcome !== 'green' && outcome !== 'flaky';
   return {
     type: 'gate-ran',
@@ -284,6 +287,6 @@ function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate'
     excerpt: '',
     log: null,
     changedFiles: [],
-    ...(reason ? { reason } : {}),
+    ...(reason && !hasMissed ? { reason } : {}),
   };
 }

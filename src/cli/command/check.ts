@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FileFault } from '../../host/file/file-fault.ts';
 import { GitFailure } from '../../host/git/git-command.ts';
 import { MissingObject } from '../../host/git/object-reader.ts';
 import type { Repository } from '../../host/git/port.ts';
@@ -35,6 +36,7 @@ export const runCheckCommand: RunCommand = async (context, [range], written) => 
       context.err('interrupted: nothing is judged\n');
       return signals.kind === 'terminate' ? 143 : 130;
     }
+    if (error instanceof FileFault) throw new UserError('file', error.message);
     if (error instanceof GitFailure || error instanceof MissingObject) throw new UserError('git', error.message);
     throw error;
   } finally {

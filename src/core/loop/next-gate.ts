@@ -59,7 +59,8 @@ function nextControl(cycle: CycleState, earlier: readonly Gate[]): readonly Gate
   const last = controls.at(-1);
   if (last === undefined) return [];
   // It may need what the gates before it build, and in that tree they didn't run.
-  const isWorthMore = controls.length === 1 && earlier.length > 0 && !isPass(last) && last.name !== setupGate;
+  const hasFailed = !isPass(last) && last.outcome !== 'lock-missed';
+  const isWorthMore = controls.length === 1 && earlier.length > 0 && hasFailed && last.name !== setupGate;
   return isWorthMore ? earlier : null;
 }
 

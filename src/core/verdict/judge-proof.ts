@@ -1,12 +1,20 @@
+import { isProofStage } from '../gate/gate.ts';
 import type { GateRan } from '../journal/event.ts';
 import { isPass } from '../loop/next-gate.ts';
 import { needsStandIn, proofRuns } from '../prove/next-proof.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
+import { judgeMissedLock } from './judge-missed-lock.ts';
 
 /** What keeps an attempt from landing although its gates pass: what they rest on was changed with it. `null`: nothing does. */
 export function judgeProof(evidence: Evidence): Judgement | null {
-  return judgeOldTests(evidence) ?? judgeRedGreen(evidence);
+  return judgeLocks(evidence) ?? judgeOldTests(evidence) ?? judgeRedGreen(evidence);
+}
+
+/** What was not run for want of a lock says nothing, least of all that new tests fail. */
+function judgeLocks({ cycle }: Evidence): Judgement | null {
+  const missed = cycle.gates.find((run) => isProofStage(run.stage) && run.outcome === 'lock-missed');
+  return missed === undefined ? null : judgeMissedLock(missed);
 }
 
 /** The agent can only ask; it is a person who says that a task may do this. */
@@ -39,11 +47,12 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
     }
     case 'nothing-ran':
     case 'not-run':
-    case 'changed-files':
-    case 'lock-missed': {
+    case 'changed-files': {
       const because = `${unclear}gate ${failed.name} ${unclearWords[failed.outcome]}${gateReason(failed)}`;
       return { verdict: 'awaiting', because, keeps: true };
     }
+    case 'lock-missed':
+      return judgeMissedLock(failed);
     case 'green':
     case 'flaky':
       throw new Error('a gate that passed was taken for a failure');
@@ -124,7 +133,6 @@ const unclearWords = {
   'nothing-ran': 'ran no test',
   'not-run': 'could not run',
   'changed-files': 'changed tracked files',
-  'lock-missed': 'did not get its lock',
 } as const;
 
 /** There was no test yet that could hold. */

@@ -6,6 +6,7 @@ import { repairTask } from '../loop/fold.ts';
 import { attemptRuns, controlRun, isPass, needsControl, requiredGates, runsOf } from '../loop/next-gate.ts';
 import { claimsDone } from './claims-done.ts';
 import type { Evidence, Judgement } from './evidence.ts';
+import { judgeMissedLock } from './judge-missed-lock.ts';
 import { judgeProof } from './judge-proof.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
 
@@ -64,10 +65,8 @@ function judgeGates(evidence: Evidence): Judgement | null {
       return judgeRed(evidence, failed, said, cutOff);
     case 'nothing-ran':
       return judgeNothingRan(evidence, failed, said);
-    case 'lock-missed': {
-      const because = `gate ${failed.name} did not get its lock in time`;
-      return { verdict: 'unknown', because, cause: 'gate-lock-missed', keeps: true };
-    }
+    case 'lock-missed':
+      return judgeMissedLock(failed);
     case 'green':
     case 'flaky':
       throw new Error('a gate that passed was taken for a failure');
@@ -93,6 +92,7 @@ function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutO
   const reason = setup !== null || isHidden ? '' : gateReason(failed);
   // A repair begins on a commit that the final gate found red: that it is red there is no excuse.
   const isRepair = cycle.task === repairTask && control !== undefined;
+  if (!isRepair && control?.outcome === 'lock-missed') return judgeMissedLock(control);
   if (!isRepair && needsControl(failed) && (control === undefined || !isPass(control))) {
     const because = `${words}, and on the last green commit it ${onBase(failed, control)}${reason}`;
     return { verdict: 'unknown', because, cause: causes[failed.outcome] ?? 'gate-red-on-base', keeps: true };

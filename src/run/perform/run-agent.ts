@@ -9,6 +9,7 @@ import { attend } from '../attend.ts';
 import { cancelledEnd } from '../cancelled-end.ts';
 import { chooseAgent } from '../choose-agent.ts';
 import { hearAgent, redactHeard } from '../hear-agent.ts';
+import { freeAgentLocks } from '../free-agent-locks.ts';
 import type { Loop } from '../loop.ts';
 import { toAgentEnded } from '../to-agent-ended.ts';
 import { composeBrief } from './compose-brief.ts';
@@ -69,6 +70,7 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
   attending.onStart(running);
   try {
     const ending = await running.ended;
+    if (ending.sweep.alive.length === 0) freeAgentLocks(loop, cycle.run);
     const heard = redactHeard(hearing.finish(), loop.secrets.values);
     return [toAgentEnded(cycle.cycle, ending, heard, adapter)];
   } finally {

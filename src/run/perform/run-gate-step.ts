@@ -15,6 +15,7 @@ import type { GateBench, Loop } from '../loop.ts';
 import type { GateCall } from './gate-call.ts';
 import { proofTree } from './proof-tree.ts';
 import { setUpVerificationTree } from './set-up-tree.ts';
+import { withGateLock } from './with-gate-lock.ts';
 
 /** Runs one gate on exactly the tree that would land; for a control run on the last green commit's. */
 export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' }): Promise<EventBody[]> {
@@ -92,7 +93,11 @@ async function prepareTree(loop: GateBench, call: GateCall): Promise<{ failed: G
   return { failed: { ...failed, type: 'gate-ran', cycle: null, stage, tree, name: setupGate }, isBare };
 }
 
-async function runInTree(loop: GateBench, call: GateCall): Promise<GateRan> {
+function runInTree(loop: GateBench, call: GateCall): Promise<GateRan> {
+  return withGateLock(loop, call, () => runWithLock(loop, call));
+}
+
+async function runWithLock(loop: GateBench, call: GateCall): Promise<GateRan> {
   const { gate, stage, tree } = call;
   const file = join(call.folder, `gate-${stage}-${safeId(gate.name)}.log`);
   mkdirSync(call.folder, { recursive: true });
