@@ -16,6 +16,7 @@ const typeFiles = [
   'src/core/plan/plan.ts',
   'src/core/gate/failure-reason.ts',
   'src/core/prove/test-change.ts',
+  'src/core/ratchet/ratchet-state.ts',
   'src/core/verdict/verdict.ts',
 ];
 

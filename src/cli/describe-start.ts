@@ -18,6 +18,7 @@ export async function describeStart(loop: Loop): Promise<string[]> {
     `gates: ${[...new Set([...policy.quick, ...policy.full].map((gate) => commandOf(gate.run)))].join(' · ')}`,
     `at most ${formatCount(limits.maxCycles, 'cycle')}, ${formatLimit(limits.maxTimeMs)} in all, ${formatLimit(limits.cycleTimeoutMs)} a cycle`,
   ];
+  if (policy.ratchet !== null) lines.push(`ratchet: the number of ${commandOf(policy.ratchet.run)} may only fall`);
   lines.push(...describeFolder(loop));
   if (!loop.runner.settings.identityConfigured)
     lines.push('no git identity is configured: commits are by lastgreen <lastgreen@localhost>');

@@ -7,6 +7,7 @@ import { lastAttemptText } from './section/last-attempt.ts';
 import { commitsText, stateText, triedText } from './section/measured.ts';
 import { patternsText } from './section/patterns.ts';
 import { queueText } from './section/queue.ts';
+import { ratchetText } from './section/ratchet.ts';
 import { rulesText } from './section/rules.ts';
 import { taskText } from './section/task.ts';
 import { fitText, type SectionText } from './section-text.ts';
@@ -73,6 +74,7 @@ function allSections(input: BriefInput): Section[] {
     place('mutable', 'task', 'Your task', task ? taskText({ ...input, task }, size.task) : empty),
     place('measured', 'commits', 'Last commits, the newest first', commitsText(input.recentCommits, size.commits)),
     place('measured', 'state', 'State of the working tree', stateText(input.kept, size.state)),
+    place('measured', 'ratchet', 'The number that must fall', ratchetText(input)),
     place('measured', 'verdict', 'The last attempt', last ? lastAttemptText(last, gates, size.verdict) : empty),
     place('measured', 'tried', 'What was tried before', triedText(input.tried, gates, size.tried)),
   ];

@@ -12,6 +12,7 @@ import type {
 import type { LastAttempt } from '../brief/brief.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { TestCounts } from '../gate/gate.ts';
+import type { RatchetState } from '../ratchet/ratchet-state.ts';
 import type { TestChange } from '../prove/test-change.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 
@@ -46,6 +47,8 @@ export interface LoopState {
   landings: TaskLanded[];
   /** Counts of the test gates on the last green commit, by gate's name. */
   tests: Map<string, TestCounts>;
+  /** `null`: none was measured. */
+  ratchet: RatchetState | null;
   run: RunCounters;
   stop: RunStopped | null;
 }
@@ -168,6 +171,7 @@ export function emptyState(): LoopState {
     spend: { usd: null, tokens: null, unknownUsd: 0, unknownTokens: 0 },
     landings: [],
     tests: new Map(),
+    ratchet: null,
     run: emptyCounters(0),
     stop: null,
   };

@@ -2,6 +2,7 @@ import { cleanLine } from './clean-line.ts';
 import { fitWidth } from './fit-width.ts';
 import { formatCount, formatSpend } from './format-amount.ts';
 import type { WidthOf } from './markdown-table.ts';
+import { ratchetWords } from './ratchet-words.ts';
 import { shortId } from './short-id.ts';
 import type { Status, StatusTask } from './status.ts';
 import { countWords, statusWord } from './status-words.ts';
@@ -31,6 +32,7 @@ export function renderStatus(status: Status, { branchGone, heldBy, activity, wid
     ...activity,
     `${shortId(base)} → ${shortId(head)}  ${countWords(status.counts)}`,
     `${formatCount(cycles, 'cycle')}, ${formatCount(falseReports, 'false report')}, ${formatSpend(spend)}`,
+    ...(status.ratchet === undefined ? [] : [cleanLine(ratchetWords(status.ratchet))]),
     ...(branchGone ? ["the branch isn't there any more"] : []),
     ...(heldBy === null ? [] : [`landed commits wait: ${cleanLine(heldBy)} is on the branch`]),
     ...(tasks.length === 0 ? [] : ['', ...taskLines(tasks, { widthOf, columns })]),

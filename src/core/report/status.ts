@@ -35,6 +35,8 @@ export interface Status {
   readonly cycles: number;
   /** Claims of done that were not so. */
   readonly falseReports: number;
+  /** Only with a ratchet that was read: its number on the last green commit, at the loop's first baseline, and the gates that are red as before any work. */
+  readonly ratchet?: { readonly number: number; readonly first: number; readonly red: readonly string[] };
   /** Over all runs. `null`: no agent told; never to be read as 0. Tokens are (input − cached) + output. */
   readonly spend: { readonly usd: number | null; readonly tokens: number | null };
   /** ISO 8601, UTC: the first and the newest event. */
@@ -70,10 +72,17 @@ export function projectStatus(state: LoopState, extra: StatusExtra): Status | nu
     counts,
     cycles: state.cycles,
     falseReports: state.falseReports,
+    ...ratchetOf(state),
     spend: { usd: state.spend.usd, tokens: state.spend.tokens },
     startedAt: state.startedAt,
     updatedAt: state.updatedAt,
   };
+}
+
+function ratchetOf({ ratchet }: LoopState): Pick<Status, 'ratchet'> {
+  if (ratchet === null) return {};
+  const { number, first, red } = ratchet;
+  return { ratchet: { number, first, red } };
 }
 
 function statusTask(task: TaskState, status: TaskStatus, landed: string | null): StatusTask {

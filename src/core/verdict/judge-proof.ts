@@ -1,7 +1,7 @@
 import { isProofStage } from '../gate/gate.ts';
 import type { GateRan } from '../journal/event.ts';
 import { isPass } from '../loop/next-gate.ts';
-import { needsStandIn, proofRuns } from '../prove/next-proof.ts';
+import { isBlind, needsStandIn, proofRuns } from '../prove/next-proof.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
 import { judgeMissedLock } from './judge-missed-lock.ts';
@@ -17,15 +17,25 @@ function judgeLocks({ cycle }: Evidence): Judgement | null {
   return missed === undefined ? null : judgeMissedLock(missed);
 }
 
+/** A gate that is red anyway, as a ratchet has it, can't tell old tests from new ones. `null`: none is. */
+function judgeBlind({ state, cycle, policy }: Evidence, what: string): Judgement | null {
+  if (!isBlind(state, cycle, policy)) return null;
+  const because = `test-changed: ${what}, and a gate that runs tests is red as before any work: what they prove can't be found out`;
+  return { verdict: 'awaiting', because, keeps: true };
+}
+
 /** The agent can only ask; it is a person who says that a task may do this. */
 const grant = 'where the task is meant to change what they demand, its mayChange in the plan says so';
 
 /** The attempt changed tests: those of the last green commit must hold on its source. */
-function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
+function judgeOldTests(evidence: Evidence): Judgement | null {
+  const { cycle, state } = evidence;
   const changed = cycle.tests?.old ?? [];
   if (changed.length === 0) return null;
   const newest = new Map(proofRuns(cycle, 'old-tests').map((run) => [run.name, run]));
   if (newest.size === 0) {
+    const blind = judgeBlind(evidence, `tests were changed (${listed(changed)})`);
+    if (blind !== null) return blind;
     return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
   }
   const failed = [...newest.values()].find((run) => !isPass(run) && !hadNoTests(run, state.tests.get(run.name)));
@@ -60,7 +70,8 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
 }
 
 /** The attempt's own tests must fail without it, and for the right reason. */
-function judgeRedGreen({ cycle, state, policy }: Evidence): Judgement | null {
+function judgeRedGreen(evidence: Evidence): Judgement | null {
+  const { cycle, state, policy } = evidence;
   if (!policy.prove(cycle.task).includes('red-green')) return null;
   const fresh = cycle.tests?.fresh ?? [];
   if (fresh.length === 0) {
@@ -69,6 +80,8 @@ function judgeRedGreen({ cycle, state, policy }: Evidence): Judgement | null {
   }
   const runs = proofRuns(cycle, 'new-tests');
   if (runs.length === 0) {
+    const blind = judgeBlind(evidence, `red-green is asked for (${listed(fresh)})`);
+    if (blind !== null) return blind;
     return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
   }
   const failed = runs.find((run) => !isPass(run));

@@ -4,10 +4,12 @@ import type { GateOutcome } from '../gate/gate.ts';
 import type { GateRan } from '../journal/event.ts';
 import { repairTask } from '../loop/fold.ts';
 import { attemptRuns, controlRun, isPass, needsControl, requiredGates, runsOf } from '../loop/next-gate.ts';
+import { isExcusable } from '../ratchet/is-excusable.ts';
 import { claimsDone } from './claims-done.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { judgeMissedLock } from './judge-missed-lock.ts';
 import { judgeProof } from './judge-proof.ts';
+import { judgeRatchet } from './judge-ratchet.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
 
 /** What keeps a changed tree from landing: a person's question, a guard, a gate, fewer tests. `null`: nothing does. */
@@ -16,6 +18,7 @@ export function judgeRefusal(evidence: Evidence): Judgement | null {
     judgeQuestion(evidence) ??
     judgeFindings(evidence) ??
     judgeGates(evidence) ??
+    judgeRatchet(evidence) ??
     judgeCounts(evidence) ??
     judgeProof(evidence) ??
     judgeAsked(evidence)
@@ -121,11 +124,12 @@ function judgeNothingRan({ state }: Evidence, failed: GateRan, said: Said): Judg
   return { verdict: 'unproven', because: `gate ${failed.name} ran no test: write one`, charged: true, ...said };
 }
 
-function judgeCounts({ cycle, state, policy }: Evidence): Judgement | null {
+function judgeCounts(evidence: Evidence): Judgement | null {
+  const { cycle, state, policy } = evidence;
   if (policy.mayChange(cycle.task)) return null;
   for (const run of attemptRuns(cycle)) {
     const before = state.tests.get(run.name);
-    if (!isPass(run) || before === undefined) continue;
+    if (before === undefined || !(isPass(run) || isExcusable(run, evidence))) continue;
     const fall = compareCounts(before, run.tests, 'on the last green commit');
     if (fall === null) continue;
     const because = `tests-fewer: gate ${run.name}: ${fall}`;
@@ -135,11 +139,12 @@ function judgeCounts({ cycle, state, policy }: Evidence): Judgement | null {
 }
 
 /** The first gate in order whose last run is no pass; `missing` when one that is required has no run. */
-function firstFailure({ cycle, policy }: Evidence): GateRan | 'missing' | null {
+function firstFailure(evidence: Evidence): GateRan | 'missing' | null {
+  const { cycle, policy } = evidence;
   for (const { gate } of requiredGates(cycle, policy)) {
     const last = runsOf(cycle, gate).at(-1);
     if (last === undefined) return 'missing';
-    if (!isPass(last)) return last;
+    if (!isPass(last) && !isExcusable(last, evidence)) return last;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { GateRan } from '../journal/event.ts';
+import type { RatchetLanded } from '../ratchet/ratchet-state.ts';
 import type { CycleState } from '../loop/state.ts';
 
 /** The record that carries a green verdict with its commit: which commands ran, on which tree, with which result. */
@@ -18,12 +19,24 @@ export interface Proof {
   readonly done: boolean;
   readonly judgedAt: string;
   readonly gates: readonly ProofGate[];
+  /** Only with a ratchet: what it fell from and to, and the red gates that this excused. */
+  readonly ratchet?: RatchetLanded;
   readonly findings: CycleState['findings'];
 }
 
 export type ProofGate = Pick<
   GateRan,
-  'name' | 'stage' | 'command' | 'tree' | 'outcome' | 'exitCode' | 'signal' | 'durationMs' | 'tests' | 'reason'
+  | 'name'
+  | 'stage'
+  | 'command'
+  | 'tree'
+  | 'outcome'
+  | 'exitCode'
+  | 'signal'
+  | 'durationMs'
+  | 'tests'
+  | 'reason'
+  | 'number'
 >;
 
 /** The proof of a cycle that lands, as the text of its note. The same cycle gives the same bytes: landing may be done again after a crash. */
@@ -45,14 +58,15 @@ export function writeProof(cycle: CycleState, loop: string, title: string): stri
     because: verdict.because,
     done: verdict.done,
     judgedAt: verdictAt,
-    gates: cycle.gates.filter((run) => run.stage !== 'control').map(toProofGate),
+    gates: cycle.gates.filter((run) => run.stage !== 'control' && run.stage !== 'ratchet-control').map(toProofGate),
+    ...(verdict.ratchet === undefined ? {} : { ratchet: verdict.ratchet }),
     findings: cycle.findings,
   };
   return `${JSON.stringify(proof, null, 1)}\n`;
 }
 
 function toProofGate(run: GateRan): ProofGate {
-  const { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests, reason } = run;
+  const { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests, reason, number } = run;
   const told = { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests };
-  return reason === undefined ? told : { ...told, reason };
+  return { ...told, ...(reason === undefined ? {} : { reason }), ...(number === undefined ? {} : { number }) };
 }

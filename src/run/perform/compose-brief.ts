@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path';
-import type { Brief, ContextFile, KeptWork, QueueEntry } from '../../core/brief/brief.ts';
+import type { Brief, BriefInput, ContextFile, KeptWork, QueueEntry } from '../../core/brief/brief.ts';
 import { writeBrief } from '../../core/brief/write-brief.ts';
 import { repairTask } from '../../core/loop/fold.ts';
 import type { CycleState } from '../../core/loop/state.ts';
@@ -39,6 +39,7 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace, leftMs: n
     queue: queueOf(loop),
     task: plan.plan.kind === 'prompt' ? null : taskOf(loop, cycle.task),
     gates: { quick: policy.quick, full: policy.full },
+    ratchet: ratchetOf(loop, cycle),
     limits: { timeoutMs: Math.min(policy.limits.cycleTimeoutMs, leftMs), maxTurns: policy.limits.maxTurns },
     attempt: cycle.attempt,
     maxAttempts: policy.limits.maxAttempts,
@@ -48,6 +49,12 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace, leftMs: n
     tried: tried.slice(0, -1).map(({ cycle: number, verdict, because }) => ({ cycle: number, verdict, because })),
     said: [],
   });
+}
+
+function ratchetOf({ policy, state }: BriefLoop, { base }: BriefPlace): BriefInput['ratchet'] {
+  if (policy.ratchet === null) return null;
+  const known = state.ratchet?.commit === base ? state.ratchet : null;
+  return { run: policy.ratchet.run, number: known?.number ?? null, red: known?.red ?? [] };
 }
 
 function readContext(paths: readonly string[]): ContextFile[] {

@@ -27,7 +27,7 @@ export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' })
     tree,
     head: step.head,
     // Run again on what its own failed run left, a gate would pass that never passes on this tree.
-    start: step.again || step.stage === 'control' ? 'clean' : 'as-left',
+    start: step.again || step.stage === 'control' || step.stage === 'ratchet-control' ? 'clean' : 'as-left',
     earlier: step.earlier,
     folder: loop.folder.cycle(step.cycle),
   });

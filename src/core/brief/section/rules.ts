@@ -2,6 +2,7 @@ import type { BriefInput } from '../brief.ts';
 import { cleanLine } from '../clean-text.ts';
 import { fitEntries, joinTexts, type SectionText } from '../section-text.ts';
 import { code, gateLines } from './gate-lines.ts';
+import { ratchetRule } from './ratchet-rule.ts';
 
 const maxGates = 30;
 const maxGateBytes = 6 * 1024;
@@ -10,7 +11,12 @@ const maxGateBytes = 6 * 1024;
  * How work is judged and how to claim. The same for each task of a run. No line of it is a claim by itself: an agent
  * program that prints its prompt must not claim anything by that.
  */
-export function rulesText({ gates, planPath, folder }: Pick<BriefInput, 'gates' | 'planPath' | 'folder'>): SectionText {
+export function rulesText({
+  gates,
+  ratchet,
+  planPath,
+  folder,
+}: Pick<BriefInput, 'gates' | 'ratchet' | 'planPath' | 'folder'>): SectionText {
   const plan = planPath === null ? 'the plan' : `the plan (\`${cleanLine(planPath)}\`)`;
   return joinTexts([
     {
@@ -21,6 +27,7 @@ export function rulesText({ gates, planPath, folder }: Pick<BriefInput, 'gates' 
       leftOut: null,
     },
     fitEntries(gateLines(gates), maxGates, maxGateBytes, 'commands'),
+    { text: ratchetRule({ ratchet }), leftOut: null },
     {
       text: [
         'Only these commands decide. What you say about your work decides nothing. Run them yourself before you end.',
