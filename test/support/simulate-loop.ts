@@ -1,3 +1,4 @@
+import { commandText } from '../../src/core/gate/command-text.ts';
 import type {
   AgentEnded,
   EventBody,
@@ -48,6 +49,8 @@ export interface Behaviour {
   /** Gates of this stage don't get their lock. */
   readonly missedLock?: GateStage;
   readonly fingerprint?: string;
+  /** What a hidden gate that fails prints. */
+  readonly hiddenExcerpt?: string;
   readonly tests?: TestCounts;
   /** Milliseconds that the cycle takes. */
   readonly tookMs?: number;
@@ -304,14 +307,14 @@ function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate'
     name: step.gate.name,
     stage: step.stage,
     tree: step.tree ?? `tree-of-${step.head}`,
-    command: 'npm test',
+    command: commandText(step.gate.run),
     outcome,
     exitCode: failed ? 1 : 0,
     signal: null,
     durationMs: 1,
     tests: behaviour.tests ?? null,
     fingerprint: failed ? (behaviour.fingerprint ?? `failure of ${cycle.task} ${cycle.cycle}`) : null,
-    excerpt: '',
+    excerpt: failed && step.gate.hidden ? (behaviour.hiddenExcerpt ?? '') : '',
     log: null,
     changedFiles: [],
     ...(reason && !hasMissed ? { reason } : {}),

@@ -2,6 +2,7 @@ import { utf8Bytes } from '../gate/cut-text.ts';
 import type { Brief, BriefInput, BriefSection } from './brief.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { estimateTokens } from './estimate-tokens.ts';
+import { hideGates } from './hide-gates.ts';
 import { contextText } from './section/context.ts';
 import { lastAttemptText } from './section/last-attempt.ts';
 import { commitsText, stateText, triedText } from './section/measured.ts';
@@ -40,7 +41,8 @@ const closing = 'Now do the task. End your final message with your claim, alone 
  * The prompt of one cycle. What never changes stands first and is the same to the byte for each task of a run, so that
  * a provider's prompt cache holds; what was measured stands last.
  */
-export function writeBrief(input: BriefInput): Brief {
+export function writeBrief(asked: BriefInput): Brief {
+  const input = { ...asked, said: hideInQuestions(asked) };
   if (input.prompt) return writePromptBrief(input, input.prompt);
   const sections = allSections(input).filter((section) => section.text !== '');
   const texts = sections.map(({ title, text }) => `# ${title}\n\n${text}\n\n`);
@@ -56,6 +58,12 @@ export function writeBrief(input: BriefInput): Brief {
       leftOut,
     })),
   };
+}
+
+/** A question may be a verdict's own sentence. */
+function hideInQuestions({ said, gates }: BriefInput): BriefInput['said'] {
+  const all = [...gates.quick, ...gates.full];
+  return said.map(({ question, text }) => ({ question: question === null ? null : hideGates(question, all), text }));
 }
 
 function allSections(input: BriefInput): Section[] {

@@ -106,11 +106,14 @@ function judgeRedGreen(evidence: Evidence): Judgement | null {
   return judgeReason(hollow, which, 'with an empty stand-in in place of what the change adds', true);
 }
 
-/** `null`: the right reason. One that can't be told is accepted, and stands in the proof. */
+/** Names its gate in each sentence: what a hidden one printed is kept from the agent by that. `null`: the right reason. One that can't be told is accepted, and stands in the proof. */
 function judgeReason(run: GateRan, which: string, place: string, standsIn = false): Judgement | null {
   const reason = run.reason;
   const wrong = (why: string): Judgement =>
-    unproven(`the new tests (${which}) fail ${place} for the wrong reason: ${why}`, run.fingerprint);
+    unproven(
+      `the new tests (${which}) fail ${place} in gate ${run.name} for the wrong reason: ${why}`,
+      run.fingerprint,
+    );
   if (run.outcome === 'timed-out') return wrong(`gate ${run.name} ran into its time limit`);
   switch (reason?.kind) {
     case 'missing':

@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative } from 'node:path';
 import type { Brief, BriefInput, ContextFile, KeptWork, QueueEntry } from '../../core/brief/brief.ts';
+import { hideGates } from '../../core/brief/hide-gates.ts';
 import { writeBrief } from '../../core/brief/write-brief.ts';
 import { repairTask } from '../../core/loop/fold.ts';
 import type { CycleState } from '../../core/loop/state.ts';
@@ -78,10 +79,12 @@ function queueOf({ state }: BriefLoop): QueueEntry[] {
 
 function taskOf(loop: BriefLoop, id: string): Task | null {
   if (id !== repairTask) return loop.plan.plan.tasks.find((task) => task.id === id) ?? null;
+  const gates = [...loop.policy.quick, ...loop.policy.full];
+  const detail = loop.state.final?.detail ?? '';
   return makeTask({
     id,
     title: 'Repair what the final gate found',
-    description: `Every task is done, and the full gate is red in a fresh tree: ${loop.state.final?.detail ?? ''}`,
+    description: `Every task is done, and the full gate is red in a fresh tree: ${hideGates(detail, gates)}`,
     acceptanceCriteria: ['The full gate succeeds in a freshly prepared tree.'],
     line: 1,
   });
