@@ -56,6 +56,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       break;
     case 'gate-ran':
       if (event.cycle !== null) withCycle(state, event.cycle, (cycle) => cycle.gates.push(event));
+      if (event.outcome === 'flaky') state.flaky.set(event.name, (state.flaky.get(event.name) ?? 0) + 1);
       if (event.stage === 'baseline' && event.tests !== null) state.tests.set(event.name, event.tests);
       break;
     case 'verdict-given':

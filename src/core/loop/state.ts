@@ -47,6 +47,8 @@ export interface LoopState {
   landings: TaskLanded[];
   /** Counts of the test gates on the last green commit, by gate's name. */
   tests: Map<string, TestCounts>;
+  /** How often a gate failed and passed on its one re-run, by its name. */
+  flaky: Map<string, number>;
   /** `null`: none was measured. */
   ratchet: RatchetState | null;
   run: RunCounters;
@@ -171,6 +173,7 @@ export function emptyState(): LoopState {
     spend: { usd: null, tokens: null, unknownUsd: 0, unknownTokens: 0 },
     landings: [],
     tests: new Map(),
+    flaky: new Map(),
     ratchet: null,
     run: emptyCounters(0),
     stop: null,

@@ -85,8 +85,8 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
     `- ${timeWords(report, story, look)}`,
     `- ${costWords(report, story)}`,
     ...(report.ratchet === undefined ? [] : [`- ${escapeMarkdown(ratchetWords(report.ratchet))}`]),
-    ...[...story.flaky].map(
-      ([gate, count]) =>
+    ...report.flaky.map(
+      ({ gate, count }) =>
         `- Flaky: gate ${codeSpan(gate)} failed and passed on its re-run, ${formatCount(count, 'time')}`,
     ),
     ...(story.foundNoTests

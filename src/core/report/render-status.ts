@@ -9,6 +9,7 @@ import { countWords, statusWord } from './status-words.ts';
 import { titleBesideId } from './title-beside-id.ts';
 
 const maxTasks = 50;
+const maxFlaky = 5;
 const maxTitleChars = 60;
 const minTitleColumns = 8;
 
@@ -32,12 +33,19 @@ export function renderStatus(status: Status, { branchGone, heldBy, activity, wid
     ...activity,
     `${shortId(base)} → ${shortId(head)}  ${countWords(status.counts)}`,
     `${formatCount(cycles, 'cycle')}, ${formatCount(falseReports, 'false report')}, ${formatSpend(spend)}`,
+    ...flakyLines(status.flaky),
     ...(status.ratchet === undefined ? [] : [cleanLine(ratchetWords(status.ratchet))]),
     ...(branchGone ? ["the branch isn't there any more"] : []),
     ...(heldBy === null ? [] : [`landed commits wait: ${cleanLine(heldBy)} is on the branch`]),
     ...(tasks.length === 0 ? [] : ['', ...taskLines(tasks, { widthOf, columns })]),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function flakyLines(flaky: Status['flaky']): string[] {
+  const named = flaky.slice(0, maxFlaky).map(({ gate, count }) => `${cleanLine(gate)} ${formatCount(count, 'time')}`);
+  const more = flaky.length > named.length ? ` and ${flaky.length - named.length} more` : '';
+  return named.length === 0 ? [] : [`flaky, passed only when run again: ${named.join(', ')}${more}`];
 }
 
 function standing({ running, stop }: Status): string {

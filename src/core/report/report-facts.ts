@@ -36,8 +36,6 @@ export interface ReportFacts {
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
   readonly falseReports: readonly FalseReports[];
   readonly approvals: readonly Approval[];
-  /** Names of gates that failed and passed on their one re-run, with how often. */
-  readonly flaky: ReadonlyMap<string, number>;
   /** An attempt changed a file whose name git writes as octal escapes unless told otherwise. */
   readonly wideNames: boolean;
   /** From each run's first event to its last, summed. */
@@ -54,7 +52,6 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
   const proofs = new Map<string, readonly GateRan[]>();
   const falseReports = new Map<string, FalseReports>();
   const approvals: Approval[] = [];
-  const flaky = new Map<string, number>();
   let gates: GateRan[] = [];
   let wideNames = false;
   let workedMs = 0;
@@ -71,7 +68,6 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
       wideNames ||= event.paths.some((path) => beyondAscii.test(path));
     } else if (event.type === 'gate-ran') {
       gates.push(event);
-      if (event.outcome === 'flaky') flaky.set(event.name, (flaky.get(event.name) ?? 0) + 1);
     } else if (event.type === 'task-landed') {
       const { commit, tree } = event;
       proofs.set(
@@ -95,7 +91,7 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
       if (asked) approvals[at] = { ...asked, answered: true, answer: event.answer };
     }
   }
-  return { proofs, falseReports: [...falseReports.values()], approvals, flaky, wideNames, workedMs, lastRun };
+  return { proofs, falseReports: [...falseReports.values()], approvals, wideNames, workedMs, lastRun };
 }
 
 interface RunningTotals extends LastRun {

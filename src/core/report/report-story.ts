@@ -39,7 +39,6 @@ export interface ReportStory {
   readonly falseReportsPast: number;
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
   readonly subjects: ReadonlyMap<string, string>;
-  readonly flaky: ReadonlyMap<string, number>;
   readonly wideNames: boolean;
   /** Cycles whose agent told no cost, and those that told no tokens. */
   readonly untold: { readonly usd: number; readonly tokens: number };
@@ -73,7 +72,6 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
     falseReportsPast: facts.falseReports.filter((each) => !isPresent(each)).reduce((sum, { count }) => sum + count, 0),
     proofs: facts.proofs,
     subjects: new Map(state.landings.map(({ commit, subject }) => [commit, subject])),
-    flaky: facts.flaky,
     wideNames: facts.wideNames,
     untold: { usd: state.spend.unknownUsd, tokens: state.spend.unknownTokens },
     heldBy: state.heldBy,
