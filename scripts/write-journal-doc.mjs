@@ -19,6 +19,7 @@ const typeFiles = [
   'src/core/review/review.ts',
   'src/core/gate/failure-reason.ts',
   'src/core/prove/test-change.ts',
+  'src/core/ratchet/ratchet-state.ts',
   'src/core/verdict/verdict.ts',
 ];
 

@@ -208,7 +208,9 @@ const unlessSetup = 'unless setup brings it, no cycle gets far';
 function checkGates(context: CommandContext, repository: Repository, settings: Settings): Finding[] {
   const { quick, full, env } = settings.gates;
   const known = new Set(quick.map((gate) => JSON.stringify(gate.run)));
-  const gates = [...quick, ...full.filter((gate) => !known.has(JSON.stringify(gate.run)))];
+  const { ratchet } = settings;
+  const others = full.filter((gate) => !known.has(JSON.stringify(gate.run)));
+  const gates = [...quick, ...others, ...(ratchet === null ? [] : [ratchet])];
   const place = { cwd: context.cwd, root: repository.root, searchPath: env['PATH'] ?? context.env['PATH'] };
   return gates.map((gate) => {
     const command = commandText(gate.run);

@@ -4,6 +4,7 @@ import { formatCount } from '../core/report/format-amount.ts';
 import { formatLimit } from '../core/report/format-limit.ts';
 import { shortId } from '../core/report/short-id.ts';
 import { cleanLine } from '../core/report/clean-line.ts';
+import { pathInside } from '../run/path-inside.ts';
 import { whyNoTick } from '../run/why-no-tick.ts';
 import type { Loop } from '../run/loop.ts';
 
@@ -18,10 +19,11 @@ export async function describeStart(loop: Loop): Promise<string[]> {
     `gates: ${[...new Set([...policy.quick, ...policy.full].map((gate) => commandOf(gate.run)))].join(' · ')}`,
     `at most ${formatCount(limits.maxCycles, 'cycle')}, ${formatLimit(limits.maxTimeMs)} in all, ${formatLimit(limits.cycleTimeoutMs)} a cycle`,
   ];
+  if (policy.ratchet !== null) lines.push(`ratchet: the number of ${commandOf(policy.ratchet.run)} may only fall`);
   lines.push(...describeFolder(loop));
   if (!loop.runner.settings.identityConfigured)
     lines.push('no git identity is configured: commits are by lastgreen <lastgreen@localhost>');
-  lines.push(...(await describeTicks(loop)));
+  lines.push(...(await describeHidden(loop)), ...(await describeTicks(loop)));
   for (const task of loop.plan.plan.tasks) {
     if (task.mayChange.length > 0)
       lines.push(`granted to ${cleanLine(task.id)} by the plan: may change ${cleanLine(task.mayChange.join(', '))}`);
@@ -35,6 +37,16 @@ function describeFolder({ workFolder, runner }: Loop): string[] {
   if (workFolder === prefix) return prefix === '' ? [] : [`agent, gates and setup work in ${folderWords(prefix)}`];
   return [
     `agent, gates and setup work in ${folderWords(workFolder)}, where this loop began, not in ${folderWords(prefix)}; for that, start another loop with --branch NAME`,
+  ];
+}
+
+/** What a tracked file says every agent can read in its own tree. */
+async function describeHidden({ policy, settings, runner, base }: Loop): Promise<string[]> {
+  const path = pathInside(runner.repository.root, settings.file);
+  if (path === null || ![...policy.quick, ...policy.full].some((gate) => gate.hidden)) return [];
+  if (!(await runner.isTracked(base, path))) return [];
+  return [
+    `${cleanLine(path)} is tracked, so the agent can read there what the hidden gates are; keep it out of git (.git/info/exclude)`,
   ];
 }
 

@@ -8,6 +8,7 @@ import { readFile } from './read-file.ts';
 import { readGates } from './read-gates.ts';
 import { readLimits } from './read-limits.ts';
 import { readOptions } from './read-options.ts';
+import { ratchetProblems, readRatchet } from './read-ratchet.ts';
 import { readReview } from './read-review.ts';
 import { readSetup } from './read-setup.ts';
 import type { SettingProblem, SettingsReading } from './settings.ts';
@@ -97,7 +98,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
         caches: written.trees?.caches ?? [],
         share: written.trees?.share ?? [],
       },
-      baseline: 'green',
+      ratchet: readRatchet(written.baseline),
       limits,
       branch: options.branch ?? plan.branch ?? null,
       prove: written.prove ?? [],
@@ -160,9 +161,7 @@ function noSandbox(file: string): SettingProblem {
 
 /** Rules that a section's schema can't say. */
 function checkRest(written: Written, report: (problem: PathProblem) => void): void {
-  if (written.baseline !== undefined && written.baseline !== 'green') {
-    report({ path: ['baseline'], part: 'value', message: 'ratchet is not yet in this version', hint: 'green' });
-  }
+  for (const problem of ratchetProblems(written)) report(problem);
   if (written.sandbox === 'required') {
     const { message, hint } = noSandbox('');
     report({ path: ['sandbox'], part: 'value', message, hint });

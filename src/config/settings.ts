@@ -40,7 +40,8 @@ export interface Settings {
     readonly caches: readonly string[];
     readonly share: readonly string[];
   };
-  readonly baseline: 'green';
+  /** What prints the number that must fall, in the form of a gate. `null`: all gates must be green before any work. */
+  readonly ratchet: Gate | null;
   /** What every task needs beside its gates. */
   readonly prove: readonly ProofKind[];
   readonly limits: Limits;

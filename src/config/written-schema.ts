@@ -98,7 +98,7 @@ export const writtenSections = {
   ),
   trees: mapping({ copy: pathsInside.optional(), caches: pathsInside.optional(), share: pathsInside.optional() }),
   baseline: z.union([choice('green', 'ratchet'), mapping({ ratchet: text('a command that prints a number') })], {
-    error: 'green',
+    error: 'green, or a mapping with ratchet',
   }),
   prove: oneOrMany(choice(...proofKinds), `a list of ${proofKinds.join(', ')}`),
   review: z.union([flag, agent], { error: agentHint }),

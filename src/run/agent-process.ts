@@ -7,6 +7,7 @@ import type { CycleState } from '../core/loop/state.ts';
 import type { ProcessEnding } from '../host/process/port.ts';
 import { attend } from './attend.ts';
 import { hearAgent, redactHeard, type Heard } from './hear-agent.ts';
+import { freeAgentLocks } from './free-agent-locks.ts';
 import type { Loop } from './loop.ts';
 
 const keepBytes = 64 * 1024;
@@ -68,6 +69,7 @@ export async function runAgentProcess(loop: Loop, call: AgentCall): Promise<{ en
   attending.onStart(running);
   try {
     const ending = await running.ended;
+    if (ending.sweep.alive.length === 0) freeAgentLocks(loop, cycle.run);
     return { ending, heard: redactHeard(hearing.finish(), loop.secrets.values) };
   } finally {
     stopHearing();

@@ -207,8 +207,9 @@ export function makePolicy(
   folder: string,
 ): Policy {
   const { quick, full } = settings.gates;
+  const { ratchet } = settings;
   const gatesKey = createHash('sha256')
-    .update(JSON.stringify([quick, full, settings.setup, folder]))
+    .update(JSON.stringify([quick, full, settings.setup, folder, ...(ratchet === null ? [] : [ratchet])]))
     .digest('hex');
   const taskOf = (id: string): (typeof plan.plan.tasks)[number] | undefined =>
     plan.plan.tasks.find((task) => task.id === id);
@@ -218,6 +219,7 @@ export function makePolicy(
     limits: settings.limits,
     quick,
     full,
+    ratchet,
     gatesKey,
     agents: ladder.map(agentLabel),
     reviewer: reviewer === null ? null : agentLabel(reviewer),

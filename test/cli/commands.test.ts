@@ -82,7 +82,7 @@ describe('looking at a loop', () => {
     const status = JSON.parse(out) as Record<string, unknown>;
     expect(exitCode).toBe(0);
     expect(Object.keys(status)).toEqual(
-      'loop branch base head running stop tasks counts cycles falseReports spend startedAt updatedAt'.split(' '),
+      'loop branch base head running stop tasks counts cycles falseReports flaky spend startedAt updatedAt'.split(' '),
     );
     expect(status).toMatchObject({
       branch: 'lastgreen/prd',

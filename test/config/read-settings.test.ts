@@ -81,7 +81,7 @@ test('reads everything into its normal form', () => {
       },
       setup: { run: 'npm ci', timeoutMs: 600_000, lockFiles: ['package-lock.json'] },
       trees: { copy: ['.env.test'], caches: ['.cache'], share: ['models/**'] },
-      baseline: 'green',
+      ratchet: null,
       prove: ['red-green'],
       limits: {
         maxAttempts: 2,
@@ -126,7 +126,7 @@ test('needs no file: one gate on the command line is enough', () => {
     gates: { quick: [gate], full: [gate], env: {} },
     setup: null,
     trees: { copy: [], caches: [], share: [] },
-    baseline: 'green',
+    ratchet: null,
     prove: [],
     limits: false,
     branch: null,
@@ -378,8 +378,20 @@ describe('a path that is no place below the top of the repository', () => {
 });
 
 test.each([
-  ['baseline: ratchet', '1:11 baseline: ratchet is not yet in this version (green)'],
-  ['baseline: red', '1:11 baseline: "red" can\'t be used here (green)'],
+  [
+    'baseline: ratchet',
+    "1:11 baseline: ratchet needs a command that prints the number that must fall ({ratchet: 'npm run --silent count-errors'})",
+  ],
+  ['baseline: {ratchet: " "}', '1:21 baseline.ratchet: this is empty (a command that prints a number)'],
+  [
+    'baseline: {ratchet: count}\nguards: {rules: {type-escape: note}}',
+    "2:31 guards.rules.type-escape: with a ratchet type-escape can't be note: the number would fall by it, and nothing be mended (block or ask, or leave it out)",
+  ],
+  [
+    'baseline: {ratchet: count}\nguards: {rules: {public-api-changed: off}}',
+    "2:38 guards.rules.public-api-changed: with a ratchet public-api-changed can't be off: the number would fall by it, and nothing be mended (block, ask or note, or leave it out)",
+  ],
+  ['baseline: red', '1:11 baseline: "red" can\'t be used here (green, or a mapping with ratchet)'],
   [
     'limits: {max-cost: 1}\nbudget: {max-cost: 2}',
     '2:10 budget.max-cost: limits.max-cost is there as well (one of the two)',

@@ -1,3 +1,4 @@
+import { commandText } from '../../src/core/gate/command-text.ts';
 import type {
   AgentEnded,
   EventBody,
@@ -8,7 +9,15 @@ import type {
   RunStarted,
   RunStopped,
 } from '../../src/core/journal/event.ts';
-import { isOfAttempt, type Gate, type GateOutcome, type TestCounts } from '../../src/core/gate/gate.ts';
+import {
+  isOfAttempt,
+  isRatchetStage,
+  type Gate,
+  type GateOutcome,
+  type GateStage,
+  type TestCounts,
+} from '../../src/core/gate/gate.ts';
+import type { RatchetMeasured } from '../../src/core/ratchet/ratchet-state.ts';
 import type { FailureReason } from '../../src/core/gate/failure-reason.ts';
 import { decide } from '../../src/core/loop/decide.ts';
 import type { Facts, Policy } from '../../src/core/loop/facts.ts';
@@ -26,16 +35,25 @@ export interface Behaviour {
   readonly tree?: string;
   readonly findings?: (EventBody & { type: 'guards-ran' })['findings'];
   readonly gate?: GateOutcome | readonly GateOutcome[];
+  /** Outcomes by gate, over `gate`. */
+  readonly gates?: Readonly<Record<string, GateOutcome>>;
   readonly control?: GateOutcome;
+  /** What the ratchet's command prints on the attempt, and on the last green commit; `null`: none can be read. */
+  readonly number?: number | null;
+  readonly numberOnBase?: number | null;
   /** Outcomes with the old tests put back; given: tests were changed. */
   readonly oldTests?: readonly GateOutcome[];
   /** Why the new tests fail on the last green commit, `null` where they pass there; given: there are new tests. */
   readonly newTests?: FailureReason | null;
   /** The same with a stand-in; given: there is a source that it can be made for. */
   readonly standIn?: FailureReason | null;
+  /** Gates of this stage don't get their lock. */
+  readonly missedLock?: GateStage;
   readonly fingerprint?: string;
   /** What the reviewer says; left out: it approves. */
   readonly review?: Partial<ReviewGiven>;
+  /** What a hidden gate that fails prints. */
+  readonly hiddenExcerpt?: string;
   readonly tests?: TestCounts;
   /** Milliseconds that the cycle takes. */
   readonly tookMs?: number;
@@ -47,6 +65,11 @@ export interface World {
   readonly facts?: (state: LoopState) => Partial<Facts>;
   readonly baseline?: GateOutcome;
   readonly final?: (commit: string) => GateOutcome;
+  /** With a ratchet. */
+  readonly baselineRatchet?: RatchetMeasured;
+  readonly finalRatchet?: RatchetMeasured;
+  /** Where a person has moved the branch when this attempt is to land. */
+  readonly movedTo?: (cycle: CycleState) => string | null;
   behave(cycle: CycleState): Behaviour;
 }
 
@@ -65,6 +88,7 @@ export function makePolicy(over: Partial<Policy> = {}, limits: Partial<Limits> =
     limits: { ...defaultLimits, ...limits },
     quick: [gate],
     full: [gate],
+    ratchet: null,
     gatesKey: 'key',
     agents: ['scripted'],
     reviewer: null,
@@ -159,6 +183,7 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
           outcome: world.baseline ?? 'green',
           tests: null,
           detail: '',
+          ...(world.baselineRatchet === undefined ? {} : { ratchet: world.baselineRatchet }),
         },
       ];
     case 'measure-final':
@@ -168,6 +193,7 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
           commit: step.commit,
           outcome: world.final?.(step.commit) ?? 'green',
           detail: 'final',
+          ...(world.finalRatchet === undefined ? {} : { ratchet: world.finalRatchet }),
         },
       ];
     case 'run-agent':
@@ -189,6 +215,11 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
     case 'land': {
       const { cycle } = step;
       if (cycle.measured === null || cycle.verdict === null) throw new Error('landing without a verdict');
+      const to = world.movedTo?.(cycle) ?? null;
+      if (to !== null) {
+        const { tree, work } = cycle.measured;
+        return [{ type: 'branch-moved', from: cycle.base, to, replayed: { tree, work }, taken: [], lost: [] }];
+      }
       const size = { files: 1, added: cycle.measured.added, removed: 0 };
       const landed = { cycle: cycle.cycle, task: cycle.task, commit: `c${cycle.cycle}`, tree: cycle.measured.tree };
       return [
@@ -287,6 +318,7 @@ function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate'
   const cycle = state.cycle;
   if (cycle === null) throw new Error('a gate ran outside of a cycle');
   const behaviour = world.behave(cycle);
+  if (isRatchetStage(step.stage)) return numberRead(behaviour, cycle, step);
   const listed = typeof behaviour.gate === 'string' ? [behaviour.gate] : (behaviour.gate ?? ['green']);
   const nth = (outcomes: readonly GateOutcome[], isOfStage: (run: GateRan) => boolean): GateOutcome =>
     outcomes[Math.min(cycle.gates.filter(isOfStage).length, outcomes.length - 1)] ?? 'green';
@@ -301,8 +333,9 @@ function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate'
           ? reason === null
             ? 'green'
             : 'red'
-          : nth(listed, isOfAttempt);
-  const outcome = step.again && plain === 'green' ? 'flaky' : plain;
+          : (behaviour.gates?.[step.gate.name] ?? nth(listed, isOfAttempt));
+  const hasMissed = behaviour.missedLock === step.stage;
+  const outcome = hasMissed ? 'lock-missed' : step.again && plain === 'green' ? 'flaky' : plain;
   const failed = outcome !== 'green' && outcome !== 'flaky';
   return {
     type: 'gate-ran',
@@ -310,16 +343,42 @@ function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate'
     name: step.gate.name,
     stage: step.stage,
     tree: step.tree ?? `tree-of-${step.head}`,
-    command: 'npm test',
+    command: commandText(step.gate.run),
     outcome,
     exitCode: failed ? 1 : 0,
     signal: null,
     durationMs: 1,
     tests: behaviour.tests ?? null,
     fingerprint: failed ? (behaviour.fingerprint ?? `failure of ${cycle.task} ${cycle.cycle}`) : null,
-    excerpt: '',
+    excerpt: failed && step.gate.hidden ? (behaviour.hiddenExcerpt ?? '') : '',
     log: null,
     changedFiles: [],
-    ...(reason ? { reason } : {}),
+    ...(reason && !hasMissed ? { reason } : {}),
+  };
+}
+
+function numberRead(
+  { number = 0, numberOnBase = null }: Behaviour,
+  { cycle }: CycleState,
+  step: Step & { kind: 'run-gate' },
+): GateRan {
+  const read = step.stage === 'ratchet' ? number : numberOnBase;
+  return {
+    type: 'gate-ran',
+    cycle,
+    name: step.gate.name,
+    stage: step.stage,
+    tree: step.tree ?? `tree-of-${step.head}`,
+    command: 'count',
+    outcome: read === null ? 'red' : 'green',
+    exitCode: read === null ? 1 : 0,
+    signal: null,
+    durationMs: 1,
+    tests: null,
+    fingerprint: null,
+    excerpt: read === null ? 'it printed nothing' : '',
+    log: null,
+    changedFiles: [],
+    number: read,
   };
 }

@@ -1,3 +1,4 @@
+import { FileFault } from '../../host/file/file-fault.ts';
 import { GitFailure } from '../../host/git/git-command.ts';
 import { MissingObject } from '../../host/git/object-reader.ts';
 import { removePath } from '../../host/git/tree/remove-path.ts';
@@ -31,6 +32,7 @@ export const runCheckCommand: RunCommand = async (context, [range], written) => 
       context.err('interrupted: nothing is judged\n');
       return signals.kind === 'terminate' ? 143 : 130;
     }
+    if (error instanceof FileFault) throw new UserError('file', error.message);
     if (error instanceof GitFailure || error instanceof MissingObject) throw new UserError('git', error.message);
     throw error;
   } finally {

@@ -70,6 +70,12 @@ export interface BriefInput {
   readonly gates: { readonly quick: readonly Gate[]; readonly full: readonly Gate[] };
   /** A second agent reads what the gates passed. */
   readonly reviewed: boolean;
+  /** What prints the number that may never rise, that number on the last green commit (`null`: not known), and the names of the gates that are red there. */
+  readonly ratchet: {
+    readonly run: Gate['run'];
+    readonly number: number | null;
+    readonly red: readonly string[];
+  } | null;
   /** Of this cycle. `maxTurns` `null`: no cap. */
   readonly limits: { readonly timeoutMs: number; readonly maxTurns: number | null };
   /** Counts from 1. */

@@ -2,11 +2,13 @@ import { utf8Bytes } from '../gate/cut-text.ts';
 import type { Brief, BriefInput, BriefSection } from './brief.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { estimateTokens } from './estimate-tokens.ts';
+import { hideGates } from './hide-gates.ts';
 import { contextText } from './section/context.ts';
 import { lastAttemptText } from './section/last-attempt.ts';
 import { commitsText, stateText, triedText } from './section/measured.ts';
 import { patternsText } from './section/patterns.ts';
 import { queueText } from './section/queue.ts';
+import { ratchetText } from './section/ratchet.ts';
 import { rulesText } from './section/rules.ts';
 import { taskText } from './section/task.ts';
 import { fitText, type SectionText } from './section-text.ts';
@@ -39,7 +41,8 @@ const closing = 'Now do the task. End your final message with your claim, alone 
  * The prompt of one cycle. What never changes stands first and is the same to the byte for each task of a run, so that
  * a provider's prompt cache holds; what was measured stands last.
  */
-export function writeBrief(input: BriefInput): Brief {
+export function writeBrief(asked: BriefInput): Brief {
+  const input = { ...asked, said: hideInQuestions(asked) };
   if (input.prompt) return writePromptBrief(input, input.prompt);
   const sections = allSections(input).filter((section) => section.text !== '');
   const texts = sections.map(({ title, text }) => `# ${title}\n\n${text}\n\n`);
@@ -55,6 +58,12 @@ export function writeBrief(input: BriefInput): Brief {
       leftOut,
     })),
   };
+}
+
+/** A question may be a verdict's own sentence. */
+function hideInQuestions({ said, gates }: BriefInput): BriefInput['said'] {
+  const all = [...gates.quick, ...gates.full];
+  return said.map(({ question, text }) => ({ question: question === null ? null : hideGates(question, all), text }));
 }
 
 function allSections(input: BriefInput): Section[] {
@@ -73,6 +82,7 @@ function allSections(input: BriefInput): Section[] {
     place('mutable', 'task', 'Your task', task ? taskText({ ...input, task }, size.task) : empty),
     place('measured', 'commits', 'Last commits, the newest first', commitsText(input.recentCommits, size.commits)),
     place('measured', 'state', 'State of the working tree', stateText(input.kept, size.state)),
+    place('measured', 'ratchet', 'The number that must fall', ratchetText(input)),
     place('measured', 'verdict', 'The last attempt', last ? lastAttemptText(last, gates, size.verdict) : empty),
     place('measured', 'tried', 'What was tried before', triedText(input.tried, gates, size.tried)),
   ];

@@ -42,13 +42,22 @@ export type GateStage =
   /** The same, with a stand-in that throws in place of what the attempt's source adds. */
   | 'stand-in'
   /** In a tree made from nothing, before `finished`. */
-  | 'final';
+  | 'final'
+  /** The command whose number may never rise: on the attempt, and outside of a cycle on a commit as a whole. */
+  | 'ratchet'
+  /** The same once more on the last green commit. */
+  | 'ratchet-control';
 
 /** Stages whose tree is put together of the last green commit and the attempt. */
 export type ProofStage = 'old-tests' | 'new-tests' | 'stand-in';
 
 export function isProofStage(stage: GateStage): stage is ProofStage {
   return stage === 'old-tests' || stage === 'new-tests' || stage === 'stand-in';
+}
+
+/** A command that measures a number, and no gate. */
+export function isRatchetStage(stage: GateStage): boolean {
+  return stage === 'ratchet' || stage === 'ratchet-control';
 }
 
 /** Whether a gate ran on exactly the tree that would land. */
@@ -98,4 +107,6 @@ export interface GateRun {
   readonly changedFiles: readonly string[];
   /** Why it failed; read only where a proof needs it. */
   readonly reason?: FailureReason;
+  /** What a ratchet's command printed; `null`: no number could be read. Gates have none. */
+  readonly number?: number | null;
 }

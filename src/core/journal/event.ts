@@ -7,6 +7,7 @@ import type { StopReason } from '../loop/stop-reason.ts';
 import type { TestChange } from '../prove/test-change.ts';
 import type { Review } from '../review/review.ts';
 import type { PlanKind } from '../plan/plan.ts';
+import type { RatchetLanded, RatchetMeasured } from '../ratchet/ratchet-state.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 
 /** How a cycle's agent process ended. First reason wins. */
@@ -61,6 +62,8 @@ export interface BaselineMeasured {
   readonly outcome: GateOutcome;
   readonly tests: TestCounts | null;
   readonly detail: string;
+  /** Only with a ratchet. */
+  readonly ratchet?: RatchetMeasured;
 }
 
 /** The plan's intent as it now stands; written at the start and whenever people change it. */
@@ -188,6 +191,8 @@ export interface VerdictGiven {
   readonly keep: string | null;
   /** Where the work can be found. */
   readonly ref: string | null;
+  /** Only where it lands with a ratchet. */
+  readonly ratchet?: RatchetLanded;
 }
 
 export interface TaskLanded {
@@ -323,6 +328,8 @@ export interface FinalMeasured {
   readonly commit: string;
   readonly outcome: GateOutcome;
   readonly detail: string;
+  /** Only with a ratchet. */
+  readonly ratchet?: RatchetMeasured;
 }
 
 export interface RunStopped {

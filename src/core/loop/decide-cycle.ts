@@ -2,8 +2,7 @@ import { judge } from '../verdict/judge.ts';
 import { consequences } from './consequences.ts';
 import { stopAtDeadline } from './decide-stop.ts';
 import type { Facts, Policy } from './facts.ts';
-import { nextGate } from './next-gate.ts';
-import { nextProof } from '../prove/next-proof.ts';
+import { nextMeasurement } from './next-measurement.ts';
 import { nextReview } from '../review/next-review.ts';
 import type { LoopState } from './state.ts';
 import type { Step } from './step.ts';
@@ -20,9 +19,7 @@ export function decideCycle(state: LoopState, facts: Facts, policy: Policy): Ste
     if (cycle.findings === null && !cycle.measured.empty && cycle.ended.ending !== 'cancelled') {
       return { kind: 'run-guards', cycle };
     }
-    const gate = interrupted
-      ? null
-      : (nextGate(state, cycle, policy) ?? nextProof(cycle, policy) ?? nextReview(state, cycle, policy));
+    const gate = interrupted ? null : (nextMeasurement(state, cycle, policy) ?? nextReview(state, cycle, policy));
     // After the deadline no gate begins; an attempt that needs none is judged as ever.
     const isLate = gate !== null && stopAtDeadline(state, facts, policy) !== null;
     // What a run that was cut off left to review: no agent is started to land what a person approved.

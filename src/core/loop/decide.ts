@@ -1,7 +1,8 @@
 import { endApprovals } from '../approval/end-approvals.ts';
 import { mayLandApproved, nextApproved, startApproved } from '../approval/next-approved.ts';
 import { takeRequest } from '../approval/take-request.ts';
-import type { CycleStarted, EventBody } from '../journal/event.ts';
+import type { CycleStarted, EventBody, FinalMeasured } from '../journal/event.ts';
+import { isRatchetKnown, isStartable, judgeFinal } from '../ratchet/judge-whole.ts';
 import { chooseTask } from './choose-task.ts';
 import { decideCycle } from './decide-cycle.ts';
 import { decideStop, isComplete, stopAtDeadline, stopFor } from './decide-stop.ts';
@@ -51,22 +52,17 @@ function decideStart(state: LoopState, facts: Facts, policy: Policy): Step | nul
   // What landed has passed these very gates, unless they were asked about it since and did not. In mid-run it is a person
   // who moved the branch: the repair after the final gate is for that.
   const isMeasured = baseline !== null && baseline.commit === head;
-  const isRefuted = isMeasured && !isStartable(baseline.outcome) && state.run.cycles === 0;
+  const isRefuted = isMeasured && !isStartable(baseline, policy) && state.run.cycles === 0;
   const hasLanded = state.landings.length > 0 && state.proven !== null && state.proven === head;
-  if (hasLanded && baseline?.key === policy.gatesKey && !isRefuted) return null;
+  if (hasLanded && baseline?.key === policy.gatesKey && !isRefuted && isRatchetKnown(state, policy)) return null;
   if (head === null) throw new Error('a run was decided on before it started');
   const measured = baseline !== null && baseline.key === policy.gatesKey && baseline.commit === head;
-  if (!measured || (!isStartable(baseline.outcome) && !state.run.baselineMeasured)) {
+  if (!measured || (!isStartable(baseline, policy) && !state.run.baselineMeasured)) {
     return stopAtDeadline(state, facts, policy) ?? { kind: 'measure-baseline', commit: head };
   }
-  if (isStartable(baseline.outcome)) return null;
+  if (isStartable(baseline, policy)) return null;
   if (baseline.outcome === 'red') return stopFor('baseline', baseline.detail);
   return stopFor('infrastructure', `the baseline gate could not be judged: ${baseline.detail}`);
-}
-
-/** A repository without tests yet may start so: `nothing-ran` is no fault of the base. */
-function isStartable(outcome: string): boolean {
-  return outcome === 'green' || outcome === 'flaky' || outcome === 'nothing-ran';
 }
 
 /** Every task is done, or a prompt's agent claimed the whole plan: the final full gate has the word. */
@@ -76,9 +72,15 @@ function decideEnd(state: LoopState, facts: Facts, policy: Policy): Step {
   if (facts.planFault !== null) return stopFor('infrastructure', `the plan can't be read: ${facts.planFault}`);
   if (final === null || final.commit !== head || !isFresh(state, policy))
     return stopAtDeadline(state, facts, policy) ?? { kind: 'measure-final', commit: head };
-  if (final.outcome === 'green' || final.outcome === 'flaky')
-    return stopFor('finished', finishedDetail(state, final.detail));
+  if (judgeFinal(final, state) === 'green') return stopFor('finished', finishedDetail(state, finalDetail(final)));
   return stopFor('infrastructure', `the final gate could not be judged: ${final.detail}`);
+}
+
+/** With a ratchet: how much is left. */
+function finalDetail({ detail, ratchet }: FinalMeasured): string {
+  if (ratchet === undefined) return detail;
+  const red = ratchet.red.length === 0 ? '' : `; red as before any work: ${ratchet.red.join(', ')}`;
+  return `${ratchet.red.length === 0 ? `${detail}; ` : ''}left by the ratchet: ${ratchet.number ?? 'unknown'}${red}`;
 }
 
 /** What people ticked themselves has no proof, and that is said. */

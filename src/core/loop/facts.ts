@@ -27,6 +27,8 @@ export interface Policy {
   readonly limits: Limits;
   readonly quick: readonly Gate[];
   readonly full: readonly Gate[];
+  /** Its number may never rise, and where it falls, gates that were red before any work may stay so. `null`: none. */
+  readonly ratchet: Gate | null;
   /** Digest of gates and setup, and of the folder they run in. */
   readonly gatesKey: string;
   /** The ladder: each further attempt goes one up, the last one stays. */

@@ -93,7 +93,9 @@ function lastAttempt(cycle: CycleState, event: VerdictGiven): LastAttempt {
     claim: cycle.ended?.claim ?? { kind: 'none' },
     falseReport: event.falseReport,
     failedGates: cycle.gates.filter(
-      (run) => !isPass(run) && (isOfAttempt(run) || (isProofStage(run.stage) && event.verdict === 'unproven')),
+      (run) =>
+        !isPass(run) &&
+        (isOfAttempt(run) || run.stage === 'ratchet' || (isProofStage(run.stage) && event.verdict === 'unproven')),
     ),
     findings: cycle.findings ?? [],
     objections: cycle.review?.objections ?? [],

@@ -13,6 +13,8 @@ import type {
   TaskLanded,
 } from '../journal/event.ts';
 import { addUsage } from './add-usage.ts';
+import { ratchetOfBaseline, ratchetOfLanding } from '../ratchet/fold-ratchet.ts';
+import { judgeFinal } from '../ratchet/judge-whole.ts';
 import { claimsPlan, foldVerdict } from './fold-verdict.ts';
 import { taskStatuses } from './task-status.ts';
 import { emptyCounters, type CycleState, type LoopState, type TaskState } from './state.ts';
@@ -34,6 +36,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
     case 'baseline-measured':
       state.baseline = event;
       state.proven = event.commit;
+      state.ratchet = ratchetOfBaseline(state.ratchet, event);
       state.run.baselineMeasured = true;
       break;
     case 'plan-read':
@@ -59,6 +62,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       break;
     case 'gate-ran':
       if (event.cycle !== null) withCycle(state, event.cycle, (cycle) => cycle.gates.push(event));
+      if (event.outcome === 'flaky') state.flaky.set(event.name, (state.flaky.get(event.name) ?? 0) + 1);
       if (event.stage === 'baseline' && event.tests !== null) state.tests.set(event.name, event.tests);
       break;
     case 'review-given':
@@ -290,6 +294,7 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
     cycle.landed = event;
     // Not by the verdict: a landing may still fail on a branch that a person moved. An agent that was cut short is never done.
     if (cycle.verdict?.verdict === 'green' && claimsPlan(state, cycle)) state.run.finishedClaimed = true;
+    state.ratchet = ratchetOfLanding(state.ratchet, cycle, event);
     task.redGreen ||= cycle.gates.some((run) => run.stage === 'new-tests');
     for (const gate of cycle.gates) {
       if (gate.tests !== null && isOfAttempt(gate)) state.tests.set(gate.name, gate.tests);
@@ -320,10 +325,10 @@ function foldBranchMoved(state: LoopState, { to, replayed, taken, lost }: Branch
 function foldFinal(state: LoopState, event: FinalMeasured): void {
   state.final = event;
   state.run.finalMeasured = true;
-  if (event.outcome === 'green' || event.outcome === 'flaky') return;
+  const judged = judgeFinal(event, state);
+  if (judged === 'green') return;
   state.run.finishedClaimed = false;
-  const isRed = event.outcome === 'red' || event.outcome === 'nothing-ran' || event.outcome === 'timed-out';
-  if (!isRed || state.start?.plan.kind === 'prompt') return;
+  if (judged === 'unknown' || state.start?.plan.kind === 'prompt') return;
   const repair = taskOf(state, repairTask, 'Repair what the final gate found');
   if (repair.done !== null) repair.attempts += 1;
   repair.done = null;

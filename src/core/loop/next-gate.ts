@@ -2,6 +2,7 @@ import { isOfAttempt, type Gate, type GateStage } from '../gate/gate.ts';
 import { orderGates } from '../gate/order-gates.ts';
 import type { GateRan } from '../journal/event.ts';
 import { hasCrashed } from '../verdict/has-crashed.ts';
+import { isExcusable } from '../ratchet/is-excusable.ts';
 import type { Policy } from './facts.ts';
 import type { CycleState, LoopState } from './state.ts';
 import type { Step } from './step.ts';
@@ -11,20 +12,22 @@ export const setupGate = 'setup';
 
 /** The next gate that this attempt must pass; `null` when enough is known to judge it. */
 export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): Step | null {
-  const { measured, ended } = cycle;
-  if (measured === null || ended === null || ended.ending === 'cancelled' || cycle.conflict) return null;
-  const claim = ended.claim.kind;
-  if (claim === 'ask' || cycle.findings?.some((finding) => finding.severity === 'block') === true) return null;
-  if (!measured.empty && isJudgedBefore(state, cycle)) return null;
+  const { measured } = cycle;
+  if (measured === null || !areGatesAsked(state, cycle)) return null;
   const required = requiredGates(cycle, policy);
+  const isExcusedGate = (gate: Gate): boolean => {
+    const last = runsOf(cycle, gate).at(-1);
+    return last !== undefined && isExcusable(last, { state, cycle, policy });
+  };
   for (const [index, { gate, stage }] of required.entries()) {
     const runs = runsOf(cycle, gate);
     const last = runs.at(-1);
-    const earlier = required.slice(0, index).map((each) => each.gate);
+    // What is known to fail can't be what it needs.
+    const earlier = required.slice(0, index).flatMap((each) => (isExcusedGate(each.gate) ? [] : [each.gate]));
     const { cycle: number, base: head } = cycle;
     const step = { kind: 'run-gate', gate, stage, tree: measured.tree, head, cycle: number, earlier } as const;
     if (last === undefined) return { ...step, again: false };
-    if (isPass(last)) continue;
+    if (isPass(last) || isExcusedGate(gate)) continue;
     if ((last.outcome === 'red' || last.outcome === 'killed') && runs.length === 1) return { ...step, again: true };
     if (!mayBeItsFault(last) || !needsControl(last) || measured.empty) return null;
     const controls = nextControl(cycle, earlier);
@@ -33,11 +36,31 @@ export function nextGate(state: LoopState, cycle: CycleState, policy: Policy): S
   return null;
 }
 
+/** Whether the attempt comes before the gates at all. */
+export function areGatesAsked(state: LoopState, cycle: CycleState): boolean {
+  const { measured, ended } = cycle;
+  if (measured === null || ended === null || ended.ending === 'cancelled' || cycle.conflict) return false;
+  if (ended.claim.kind === 'ask' || cycle.findings?.some((finding) => finding.severity === 'block') === true)
+    return false;
+  return measured.empty || !isJudgedBefore(state, cycle);
+}
+
+/** The required gates that passed, in their order, where all others may be excused; `null`: one has not passed. */
+export function passedGates(state: LoopState, cycle: CycleState, policy: Policy): Gate[] | null {
+  const passed: Gate[] = [];
+  for (const { gate } of requiredGates(cycle, policy)) {
+    const last = runsOf(cycle, gate).at(-1);
+    if (last !== undefined && isPass(last)) passed.push(gate);
+    else if (last === undefined || !isExcusable(last, { state, cycle, policy })) return null;
+  }
+  return passed;
+}
+
 /**
  * A gate that could not run may lack what the attempt took away; one that a signal ended twice may have ended itself; one
  * that changed tracked files may have done so by the attempt's own code. The last green commit tells.
  */
-function mayBeItsFault({ outcome }: GateRan): boolean {
+export function mayBeItsFault({ outcome }: GateRan): boolean {
   switch (outcome) {
     case 'red':
     case 'timed-out':
@@ -59,7 +82,8 @@ function nextControl(cycle: CycleState, earlier: readonly Gate[]): readonly Gate
   const last = controls.at(-1);
   if (last === undefined) return [];
   // It may need what the gates before it build, and in that tree they didn't run.
-  const isWorthMore = controls.length === 1 && earlier.length > 0 && !isPass(last) && last.name !== setupGate;
+  const hasFailed = !isPass(last) && last.outcome !== 'lock-missed';
+  const isWorthMore = controls.length === 1 && earlier.length > 0 && hasFailed && last.name !== setupGate;
   return isWorthMore ? earlier : null;
 }
 

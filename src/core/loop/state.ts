@@ -14,6 +14,7 @@ import type {
 import type { LastAttempt } from '../brief/brief.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { TestCounts } from '../gate/gate.ts';
+import type { RatchetState } from '../ratchet/ratchet-state.ts';
 import type { TestChange } from '../prove/test-change.ts';
 import type { Objection } from '../review/objection.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
@@ -51,6 +52,10 @@ export interface LoopState {
   landings: TaskLanded[];
   /** Counts of the test gates on the last green commit, by gate's name. */
   tests: Map<string, TestCounts>;
+  /** How often a gate failed and passed on its one re-run, by its name. */
+  flaky: Map<string, number>;
+  /** `null`: none was measured. */
+  ratchet: RatchetState | null;
   run: RunCounters;
   stop: RunStopped | null;
   /** The last run's stop, while approvals are taken up without one. */
@@ -191,6 +196,8 @@ export function emptyState(): LoopState {
     spend: { usd: null, tokens: null, unknownUsd: 0, unknownTokens: 0 },
     landings: [],
     tests: new Map(),
+    flaky: new Map(),
+    ratchet: null,
     run: emptyCounters(0),
     stop: null,
     stopBefore: null,

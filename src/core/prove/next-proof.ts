@@ -4,18 +4,19 @@ import type { Gate, ProofStage } from '../gate/gate.ts';
 import { isStaticCheck } from '../gate/is-static-check.ts';
 import type { GateRan } from '../journal/event.ts';
 import type { Policy } from '../loop/facts.ts';
-import { attemptRuns, isPass, requiredGates, runsOf, setupGate } from '../loop/next-gate.ts';
-import type { CycleState } from '../loop/state.ts';
+import { attemptRuns, isPass, passedGates, requiredGates, runsOf, setupGate } from '../loop/next-gate.ts';
+import type { CycleState, LoopState } from '../loop/state.ts';
+import { isExcusable } from '../ratchet/is-excusable.ts';
 import type { Step } from '../loop/step.ts';
 
 /** The next run that a proof needs, once every gate has passed on the attempt itself; `null` when enough is known. */
-export function nextProof(cycle: CycleState, policy: Policy): Step | null {
+export function nextProof(state: LoopState, cycle: CycleState, policy: Policy): Step | null {
   const { measured, tests } = cycle;
   if (measured === null || measured.empty || tests === null) return null;
   if (cycle.ended?.claim.kind === 'ask' || cycle.findings?.some(({ severity }) => severity === 'block') === true) {
     return null;
   }
-  const gates = testGates(cycle, policy);
+  const gates = testGates(state, cycle, policy);
   const old = tests.old.length > 0 ? nextOldTests(cycle, gates) : null;
   const isHeld = approvesTests(cycle) || proofRuns(cycle, 'old-tests').every(isSettled);
   if (old !== null || !isHeld) return old;
@@ -78,19 +79,28 @@ interface TestGate {
  * The gates that may run tests: all but those that are known to run none, or all of them where none is left. `[]`
  * while one that is required has not passed.
  */
-function testGates(cycle: CycleState, policy: Policy): TestGate[] {
-  const required = requiredGates(cycle, policy);
-  const passed = required.every(({ gate }) => {
-    const last = runsOf(cycle, gate).at(-1);
-    return last !== undefined && isPass(last);
-  });
-  if (!passed) return [];
-  const gates = required.filter(({ stage }) => stage !== 'verify').map(({ gate }) => gate);
-  const reported = new Set(attemptRuns(cycle).flatMap((run) => (run.tests === null ? [] : [run.name])));
-  const doubtful = gates.filter((gate) => reported.has(gate.name) || !isStaticCheck(commandText(gate.run)));
-  const chosen = doubtful.length > 0 ? doubtful : gates;
+function testGates(state: LoopState, cycle: CycleState, policy: Policy): TestGate[] {
+  const passed = passedGates(state, cycle, policy);
+  if (passed === null || isBlind(state, cycle, policy)) return [];
+  const { gates, chosen } = chooseGates(cycle, policy);
   return chosen.map((gate) => ({
     gate,
-    earlier: gates.slice(0, gates.indexOf(gate)).filter((each) => !chosen.includes(each)),
+    earlier: gates.slice(0, gates.indexOf(gate)).filter((each) => passed.includes(each) && !chosen.includes(each)),
   }));
+}
+
+/** A gate that may run tests is red whatever tests it is given, as a ratchet has it: what they prove can't be found out. */
+export function isBlind(state: LoopState, cycle: CycleState, policy: Policy): boolean {
+  return chooseGates(cycle, policy).chosen.some((gate) => {
+    const last = runsOf(cycle, gate).at(-1);
+    return last !== undefined && isExcusable(last, { state, cycle, policy });
+  });
+}
+
+function chooseGates(cycle: CycleState, policy: Policy): { gates: Gate[]; chosen: Gate[] } {
+  const required = requiredGates(cycle, policy);
+  const gates = required.flatMap(({ gate, stage }) => (stage === 'verify' ? [] : [gate]));
+  const reported = new Set(attemptRuns(cycle).flatMap((run) => (run.tests === null ? [] : [run.name])));
+  const doubtful = gates.filter((gate) => reported.has(gate.name) || !isStaticCheck(commandText(gate.run)));
+  return { gates, chosen: doubtful.length > 0 ? doubtful : gates };
 }

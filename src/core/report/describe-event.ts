@@ -1,5 +1,6 @@
 import type { EventBody } from '../journal/event.ts';
 import { waitingDetail } from '../loop/waiting-detail.ts';
+import type { RatchetMeasured } from '../ratchet/ratchet-state.ts';
 import { describeAgentEnd } from './describe-agent-end.ts';
 import { describeGate } from './describe-gate.ts';
 import { folderWords } from './folder-words.ts';
@@ -23,8 +24,8 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
       uncommitted === 0 ? '' : `; ${formatCount(uncommitted, 'uncommitted file')} of yours ${stays} untouched`;
     return `run started: ${plan.path} (${plan.kind}) on ${branch} from ${shortId(base)} with ${agent}${where}${left}${openAgain(lost)}`;
   },
-  'baseline-measured': ({ outcome, commit, detail }) =>
-    `baseline ${outcome} on ${shortId(commit)}${after(detail)}${outcome === 'nothing-ran' ? noTests : ''}`,
+  'baseline-measured': ({ outcome, commit, detail, ratchet }) =>
+    `baseline ${outcome} on ${shortId(commit)}${after(detail)}${numberWords(ratchet)}${outcome === 'nothing-ran' ? noTests : ''}`,
   'plan-read': ({ tasks }) =>
     `plan read: ${formatCount(tasks.length, 'task')}, ${tasks.filter((task) => task.ticked).length} ticked`,
   'cycle-started': ({ cycle, task, taskCycle, agent, from, approved }) =>
@@ -74,7 +75,8 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
   'false-report-counted': ({ task, because }) => `false report on ${task}${after(because)}`,
   'limit-waited': ({ untilMs, message }) =>
     `waiting for a limit until ${new Date(untilMs).toISOString()}${after(message)}`,
-  'final-measured': ({ commit, outcome, detail }) => `final gate ${outcome} on ${shortId(commit)}${after(detail)}`,
+  'final-measured': ({ commit, outcome, detail, ratchet }) =>
+    `final gate ${outcome} on ${shortId(commit)}${after(detail)}${numberWords(ratchet)}`,
   'run-stopped': ({ reason, exitCode, detail }) => `run stopped: ${reason} (exit ${exitCode})${after(detail)}`,
 };
 
@@ -82,6 +84,12 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
 export function describeEvent(event: EventBody): string {
   // The table has a describer of this very kind of event; the compiler can't follow that through an index.
   return (describers[event.type] as (event: EventBody) => string)(event);
+}
+
+function numberWords(ratchet: RatchetMeasured | undefined): string {
+  if (ratchet === undefined || ratchet.number === null) return '';
+  const red = ratchet.red.length === 0 ? '' : `, red beside it: ${ratchet.red.join(', ')}`;
+  return `; ratchet ${ratchet.number}${red}`;
 }
 
 function openAgain(lost: readonly string[]): string {

@@ -1,4 +1,5 @@
-import type { GateOutcome, GateRun, GateStage, TestCounts } from '../gate/gate.ts';
+import { isRatchetStage, type GateOutcome, type GateRun, type GateStage, type TestCounts } from '../gate/gate.ts';
+import { whyNotRead } from '../ratchet/why-not-read.ts';
 import { setupFailure } from '../verdict/gate-failure.ts';
 import { formatDuration } from './format-duration.ts';
 
@@ -20,6 +21,7 @@ const places: Readonly<Partial<Record<GateStage, string>>> = {
   'new-tests': ' with the new tests on the last green commit',
   'stand-in': ' with the new tests on a stand-in',
   final: ' in a fresh tree',
+  'ratchet-control': ' on the last green commit',
 };
 
 /** `gate test green in 12s (42 tests)`. */
@@ -28,8 +30,16 @@ export function describeGate(run: GateRun): string {
   const failed = run.outcome === 'red' && run.exitCode !== null ? ` (exit ${run.exitCode})` : '';
   const tests = run.tests === null ? '' : ` (${describeTests(run.tests)})`;
   const setup = setupFailure(run);
+  if (setup === null && isRatchetStage(run.stage)) return describeNumber(run);
   if (setup !== null) return `${setup}${where}, after ${formatDuration(run.durationMs)}`;
   return `gate ${run.name}${where} ${outcomeWords[run.outcome]}${failed} in ${formatDuration(run.durationMs)}${tests}`;
+}
+
+/** `ratchet 41 in 2s`. */
+function describeNumber(run: GateRun): string {
+  const where = places[run.stage] ?? '';
+  const read = typeof run.number === 'number' ? String(run.number) : `not read: ${whyNotRead(run)}`;
+  return `ratchet${where} ${read}, in ${formatDuration(run.durationMs)}`;
 }
 
 /** `42 tests`, `42 tests, 1 failed, 2 skipped`. */

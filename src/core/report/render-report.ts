@@ -10,6 +10,7 @@ import { renderLanded } from './render-landed.ts';
 import { renderNeeds } from './render-needs.ts';
 import type { Report } from './report.ts';
 import type { ReportStory } from './report-story.ts';
+import { ratchetWords } from './ratchet-words.ts';
 import { shortId } from './short-id.ts';
 import { countWords, statusWord } from './status-words.ts';
 import { stopAdvice } from './stop-advice.ts';
@@ -85,8 +86,9 @@ function renderHead(report: Report, story: ReportStory, look: ReportLook): strin
     `- ${story.runs > 1 ? 'In all: ' : ''}${countWords(report.counts)}; ${formatCount(cycles, 'cycle')} in ${formatCount(story.runs, 'run')}; ${formatCount(falseReports, 'false report')}`,
     `- ${timeWords(report, story, look)}`,
     `- ${costWords(report, story)}`,
-    ...[...story.flaky].map(
-      ([gate, count]) =>
+    ...(report.ratchet === undefined ? [] : [`- ${escapeMarkdown(ratchetWords(report.ratchet))}`]),
+    ...report.flaky.map(
+      ({ gate, count }) =>
         `- Flaky: gate ${codeSpan(gate)} failed and passed on its re-run, ${formatCount(count, 'time')}`,
     ),
     ...(story.foundNoTests

@@ -4,12 +4,14 @@ import { fitWidth } from './fit-width.ts';
 import { formatCount, formatSpend } from './format-amount.ts';
 import type { WidthOf } from './markdown-table.ts';
 import { pastedCommand } from './pasted-command.ts';
+import { ratchetWords } from './ratchet-words.ts';
 import { shortId } from './short-id.ts';
 import type { Status, StatusTask } from './status.ts';
 import { countWords, statusWord } from './status-words.ts';
 import { titleBesideId } from './title-beside-id.ts';
 
 const maxTasks = 50;
+const maxFlaky = 5;
 const maxTitleChars = 60;
 const maxWaiting = 10;
 const maxQuestionChars = 300;
@@ -40,12 +42,20 @@ export function renderStatus(
     ...activity,
     `${shortId(base)} → ${shortId(head)}  ${countWords(status.counts)}`,
     `${formatCount(cycles, 'cycle')}, ${formatCount(falseReports, 'false report')}, ${formatSpend(spend)}`,
+    ...flakyLines(status.flaky),
+    ...(status.ratchet === undefined ? [] : [cleanLine(ratchetWords(status.ratchet))]),
     ...(branchGone ? ["the branch isn't there any more"] : []),
     ...(heldBy === null ? [] : [`landed commits wait: ${cleanLine(heldBy)} is on the branch`]),
     ...(tasks.length === 0 ? [] : ['', ...taskLines(tasks, { widthOf, columns })]),
     ...waitingLines(tasks, loopName),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function flakyLines(flaky: Status['flaky']): string[] {
+  const named = flaky.slice(0, maxFlaky).map(({ gate, count }) => `${cleanLine(gate)} ${formatCount(count, 'time')}`);
+  const more = flaky.length > named.length ? ` and ${flaky.length - named.length} more` : '';
+  return named.length === 0 ? [] : [`flaky, passed only when run again: ${named.join(', ')}${more}`];
 }
 
 function standing({ running, stop, settled }: Status): string {

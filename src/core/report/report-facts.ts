@@ -45,8 +45,6 @@ export interface ReportFacts {
   readonly reviewers: ReadonlyMap<string, string>;
   readonly falseReports: readonly FalseReports[];
   readonly approvals: readonly Approval[];
-  /** Names of gates that failed and passed on their one re-run, with how often. */
-  readonly flaky: ReadonlyMap<string, number>;
   /** An attempt changed a file whose name git writes as octal escapes unless told otherwise. */
   readonly wideNames: boolean;
   /** From each run's first event to its last, summed. */
@@ -65,7 +63,6 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
   let reviewer: string | null = null;
   const falseReports = new Map<string, FalseReports>();
   const approvals: Approval[] = [];
-  const flaky = new Map<string, number>();
   let gates: GateRan[] = [];
   let wideNames = false;
   let workedMs = 0;
@@ -83,7 +80,6 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
       wideNames ||= event.paths.some((path) => beyondAscii.test(path));
     } else if (event.type === 'gate-ran') {
       gates.push(event);
-      if (event.outcome === 'flaky') flaky.set(event.name, (flaky.get(event.name) ?? 0) + 1);
     } else if (event.type === 'review-given') {
       reviewer = event.answer === 'approve' ? event.agent : null;
     } else if (event.type === 'task-landed') {
@@ -115,7 +111,6 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
     reviewers,
     falseReports: [...falseReports.values()],
     approvals,
-    flaky,
     wideNames,
     workedMs,
     lastRun,

@@ -41,7 +41,6 @@ export interface ReportStory {
   /** Agents that approved what landed, by commit. */
   readonly reviewers: ReadonlyMap<string, string>;
   readonly subjects: ReadonlyMap<string, string>;
-  readonly flaky: ReadonlyMap<string, number>;
   readonly wideNames: boolean;
   /** Cycles whose agent told no cost, and those that told no tokens. */
   readonly untold: { readonly usd: number; readonly tokens: number };
@@ -76,7 +75,6 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
     proofs: facts.proofs,
     reviewers: facts.reviewers,
     subjects: new Map(state.landings.map(({ commit, subject }) => [commit, subject])),
-    flaky: facts.flaky,
     wideNames: facts.wideNames,
     untold: { usd: state.spend.unknownUsd, tokens: state.spend.unknownTokens },
     heldBy: state.heldBy,

@@ -38,6 +38,10 @@ export interface Status {
   readonly cycles: number;
   /** Claims of done that were not so. */
   readonly falseReports: number;
+  /** Gates that failed and passed on their one re-run, with how often, over all runs. */
+  readonly flaky: readonly { readonly gate: string; readonly count: number }[];
+  /** Only with a ratchet that was read: its number on the last green commit, at the loop's first baseline, and the gates that are red as before any work. */
+  readonly ratchet?: { readonly number: number; readonly first: number; readonly red: readonly string[] };
   /** Over all runs. `null`: no agent told; never to be read as 0. Tokens are (input − cached) + output. */
   readonly spend: { readonly usd: number | null; readonly tokens: number | null };
   /** ISO 8601, UTC: the first and the newest event. */
@@ -75,11 +79,19 @@ export function projectStatus(state: LoopState, extra: StatusExtra): Status | nu
     counts,
     cycles: state.cycles - state.approvedCycles,
     falseReports: state.falseReports,
+    flaky: [...state.flaky].map(([gate, count]) => ({ gate, count })),
+    ...ratchetOf(state),
     spend: { usd: state.spend.usd, tokens: state.spend.tokens },
     startedAt: state.startedAt,
     updatedAt: state.updatedAt,
     ...(stop === null && !state.open ? { settled: true } : {}),
   };
+}
+
+function ratchetOf({ ratchet }: LoopState): Pick<Status, 'ratchet'> {
+  if (ratchet === null) return {};
+  const { number, first, red } = ratchet;
+  return { ratchet: { number, first, red } };
 }
 
 function statusTask(task: TaskState, status: TaskStatus, landed: string | null): StatusTask {

@@ -1,5 +1,6 @@
 import type { Policy } from '../loop/facts.ts';
 import type { CycleState, LoopState } from '../loop/state.ts';
+import type { RatchetLanded } from '../ratchet/ratchet-state.ts';
 import type { VerdictName } from './verdict.ts';
 
 /** All that a verdict rests on. */
@@ -24,4 +25,5 @@ export interface Judgement {
   readonly fingerprint?: string | null;
   /** The next attempt goes on from what this one left. */
   readonly keeps?: boolean;
+  readonly ratchet?: RatchetLanded;
 }

@@ -1,24 +1,42 @@
 import { approvesTests } from '../approval/approves-tests.ts';
+import { isProofStage } from '../gate/gate.ts';
 import type { GateRan } from '../journal/event.ts';
 import { isPass } from '../loop/next-gate.ts';
-import { needsStandIn, proofRuns } from '../prove/next-proof.ts';
+import { isBlind, needsStandIn, proofRuns } from '../prove/next-proof.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
+import { judgeMissedLock } from './judge-missed-lock.ts';
 
 /** What keeps an attempt from landing although its gates pass: what they rest on was changed with it. `null`: nothing does. */
 export function judgeProof(evidence: Evidence): Judgement | null {
-  return judgeOldTests(evidence) ?? judgeRedGreen(evidence);
+  return judgeLocks(evidence) ?? judgeOldTests(evidence) ?? judgeRedGreen(evidence);
+}
+
+/** What was not run for want of a lock says nothing, least of all that new tests fail. */
+function judgeLocks({ cycle }: Evidence): Judgement | null {
+  const missed = cycle.gates.find((run) => isProofStage(run.stage) && run.outcome === 'lock-missed');
+  return missed === undefined ? null : judgeMissedLock(missed);
+}
+
+/** A gate that is red anyway, as a ratchet has it, can't tell old tests from new ones. `null`: none is. */
+function judgeBlind({ state, cycle, policy }: Evidence, what: string): Judgement | null {
+  if (!isBlind(state, cycle, policy)) return null;
+  const because = `test-changed: ${what}, and a gate that runs tests is red as before any work: what they prove can't be found out`;
+  return { verdict: 'awaiting', because, keeps: true };
 }
 
 /** The agent can only ask; it is a person who says that a task may do this. */
 const grant = 'where the task is meant to change what they demand, its mayChange in the plan says so';
 
 /** The attempt changed tests: those of the last green commit must hold on its source. */
-function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
+function judgeOldTests(evidence: Evidence): Judgement | null {
+  const { cycle, state } = evidence;
   const changed = cycle.tests?.old ?? [];
   if (changed.length === 0) return null;
   const newest = new Map(proofRuns(cycle, 'old-tests').map((run) => [run.name, run]));
   if (newest.size === 0) {
+    const blind = judgeBlind(evidence, `tests were changed (${listed(changed)})`);
+    if (blind !== null) return blind;
     return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
   }
   const failed = [...newest.values()].find((run) => !isPass(run) && !hadNoTests(run, state.tests.get(run.name)));
@@ -41,11 +59,12 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
     }
     case 'nothing-ran':
     case 'not-run':
-    case 'changed-files':
-    case 'lock-missed': {
+    case 'changed-files': {
       const because = `${unclear}gate ${failed.name} ${unclearWords[failed.outcome]}${gateReason(failed)}`;
       return isApproved ? null : { verdict: 'awaiting', because, keeps: true };
     }
+    case 'lock-missed':
+      return judgeMissedLock(failed);
     case 'green':
     case 'flaky':
       throw new Error('a gate that passed was taken for a failure');
@@ -53,7 +72,8 @@ function judgeOldTests({ cycle, state }: Evidence): Judgement | null {
 }
 
 /** The attempt's own tests must fail without it, and for the right reason. */
-function judgeRedGreen({ cycle, state, policy }: Evidence): Judgement | null {
+function judgeRedGreen(evidence: Evidence): Judgement | null {
+  const { cycle, state, policy } = evidence;
   if (!policy.prove(cycle.task).includes('red-green')) return null;
   const fresh = cycle.tests?.fresh ?? [];
   if (fresh.length === 0) {
@@ -62,6 +82,8 @@ function judgeRedGreen({ cycle, state, policy }: Evidence): Judgement | null {
   }
   const runs = proofRuns(cycle, 'new-tests');
   if (runs.length === 0) {
+    const blind = judgeBlind(evidence, `red-green is asked for (${listed(fresh)})`);
+    if (blind !== null) return blind;
     return { verdict: 'unknown', because: 'not all gates could be run', cause: 'gate-not-run', keeps: true };
   }
   const failed = runs.find((run) => !isPass(run));
@@ -86,11 +108,14 @@ function judgeRedGreen({ cycle, state, policy }: Evidence): Judgement | null {
   return judgeReason(hollow, which, 'with an empty stand-in in place of what the change adds', true);
 }
 
-/** `null`: the right reason. One that can't be told is accepted, and stands in the proof. */
+/** Names its gate in each sentence: what a hidden one printed is kept from the agent by that. `null`: the right reason. One that can't be told is accepted, and stands in the proof. */
 function judgeReason(run: GateRan, which: string, place: string, standsIn = false): Judgement | null {
   const reason = run.reason;
   const wrong = (why: string): Judgement =>
-    unproven(`the new tests (${which}) fail ${place} for the wrong reason: ${why}`, run.fingerprint);
+    unproven(
+      `the new tests (${which}) fail ${place} in gate ${run.name} for the wrong reason: ${why}`,
+      run.fingerprint,
+    );
   if (run.outcome === 'timed-out') return wrong(`gate ${run.name} ran into its time limit`);
   switch (reason?.kind) {
     case 'missing':
@@ -126,7 +151,6 @@ const unclearWords = {
   'nothing-ran': 'ran no test',
   'not-run': 'could not run',
   'changed-files': 'changed tracked files',
-  'lock-missed': 'did not get its lock',
 } as const;
 
 /** There was no test yet that could hold. */

@@ -4,9 +4,12 @@ import type { GateOutcome } from '../gate/gate.ts';
 import type { GateRan } from '../journal/event.ts';
 import { repairTask } from '../loop/fold.ts';
 import { attemptRuns, controlRun, isPass, needsControl, requiredGates, runsOf } from '../loop/next-gate.ts';
+import { isExcusable } from '../ratchet/is-excusable.ts';
 import { claimsDone } from './claims-done.ts';
 import type { Evidence, Judgement } from './evidence.ts';
+import { judgeMissedLock } from './judge-missed-lock.ts';
 import { judgeProof } from './judge-proof.ts';
+import { judgeRatchet } from './judge-ratchet.ts';
 import { gateReason, setupFailure } from './gate-failure.ts';
 
 /** What keeps a changed tree from landing: a person's question, a guard, a gate, fewer tests. `null`: nothing does. */
@@ -15,6 +18,7 @@ export function judgeRefusal(evidence: Evidence): Judgement | null {
     judgeQuestion(evidence) ??
     judgeFindings(evidence) ??
     judgeGates(evidence) ??
+    judgeRatchet(evidence) ??
     judgeCounts(evidence) ??
     judgeProof(evidence) ??
     judgeAsked(evidence)
@@ -64,10 +68,8 @@ function judgeGates(evidence: Evidence): Judgement | null {
       return judgeRed(evidence, failed, said, cutOff);
     case 'nothing-ran':
       return judgeNothingRan(evidence, failed, said);
-    case 'lock-missed': {
-      const because = `gate ${failed.name} did not get its lock in time`;
-      return { verdict: 'unknown', because, cause: 'gate-lock-missed', keeps: true };
-    }
+    case 'lock-missed':
+      return judgeMissedLock(failed);
     case 'green':
     case 'flaky':
       throw new Error('a gate that passed was taken for a failure');
@@ -93,6 +95,7 @@ function judgeRed({ cycle, policy }: Evidence, failed: GateRan, said: Said, cutO
   const reason = setup !== null || isHidden ? '' : gateReason(failed);
   // A repair begins on a commit that the final gate found red: that it is red there is no excuse.
   const isRepair = cycle.task === repairTask && control !== undefined;
+  if (!isRepair && control?.outcome === 'lock-missed') return judgeMissedLock(control);
   if (!isRepair && needsControl(failed) && (control === undefined || !isPass(control))) {
     const because = `${words}, and on the last green commit it ${onBase(failed, control)}${reason}`;
     return { verdict: 'unknown', because, cause: causes[failed.outcome] ?? 'gate-red-on-base', keeps: true };
@@ -121,11 +124,12 @@ function judgeNothingRan({ state }: Evidence, failed: GateRan, said: Said): Judg
   return { verdict: 'unproven', because: `gate ${failed.name} ran no test: write one`, charged: true, ...said };
 }
 
-function judgeCounts({ cycle, state, policy }: Evidence): Judgement | null {
+function judgeCounts(evidence: Evidence): Judgement | null {
+  const { cycle, state, policy } = evidence;
   if (policy.mayChange(cycle.task)) return null;
   for (const run of attemptRuns(cycle)) {
     const before = state.tests.get(run.name);
-    if (!isPass(run) || before === undefined) continue;
+    if (before === undefined || !(isPass(run) || isExcusable(run, evidence))) continue;
     const fall = compareCounts(before, run.tests, 'on the last green commit');
     if (fall === null) continue;
     const because = `tests-fewer: gate ${run.name}: ${fall}`;
@@ -135,11 +139,12 @@ function judgeCounts({ cycle, state, policy }: Evidence): Judgement | null {
 }
 
 /** The first gate in order whose last run is no pass; `missing` when one that is required has no run. */
-function firstFailure({ cycle, policy }: Evidence): GateRan | 'missing' | null {
+function firstFailure(evidence: Evidence): GateRan | 'missing' | null {
+  const { cycle, policy } = evidence;
   for (const { gate } of requiredGates(cycle, policy)) {
     const last = runsOf(cycle, gate).at(-1);
     if (last === undefined) return 'missing';
-    if (!isPass(last)) return last;
+    if (!isPass(last) && !isExcusable(last, evidence)) return last;
   }
   return null;
 }

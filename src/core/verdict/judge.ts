@@ -1,11 +1,14 @@
 import { judgeApproved } from '../approval/judge-approved.ts';
 import type { VerdictGiven } from '../journal/event.ts';
 import { attemptRuns, isJudgedBefore, isPass, leavesRefused } from '../loop/next-gate.ts';
+import { judgeFinal } from '../ratchet/judge-whole.ts';
 import type { CycleState } from '../loop/state.ts';
 import type { Evidence, Judgement } from './evidence.ts';
 import { proofRuns } from '../prove/next-proof.ts';
+import type { RatchetLanded } from '../ratchet/ratchet-state.ts';
 import { judgeReview } from '../review/judge-review.ts';
 import { judgeCrash } from './judge-crash.ts';
+import { ratchetLanded } from './judge-ratchet.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import type { VerdictName } from './verdict.ts';
 
@@ -32,6 +35,7 @@ export function judge(evidence: Evidence): VerdictGiven {
     fingerprint: found.fingerprint ?? null,
     keep: found.keeps === true && measured?.empty === false ? measured.work : null,
     ref: measured === null || measured.empty ? null : measured.ref,
+    ...(found.ratchet === undefined ? {} : { ratchet: found.ratchet }),
   };
 }
 
@@ -118,7 +122,8 @@ function judgeEmpty(evidence: Evidence): Judgement | null {
   if (claim.kind === 'blocked') return { ...base, because: `the agent says it is blocked: ${claim.why}` };
   // On a prompt the claim of `finished` asks for the final gate; nothing need be left to change. Work that was refused is
   // left: the final gate would look at the last green commit, which lacks it.
-  const refuted = state.final !== null && state.final.commit === cycle.base && !isPass(state.final);
+  const { final } = state;
+  const refuted = final !== null && final.commit === cycle.base && judgeFinal(final, state) !== 'green';
   if (claim.kind === 'finished' && policy.planKind === 'prompt' && measured.empty && !refuted) {
     return { ...base, charged: false, idle: false, because: 'the agent claims the whole plan; the final gate decides' };
   }
@@ -143,7 +148,8 @@ function verifiedAlready({ cycle, policy }: Evidence): boolean {
 }
 
 /** Non-empty, guards clean, gates passed. */
-function judgeGreen({ cycle, policy }: Evidence): Judgement {
+function judgeGreen(evidence: Evidence): Judgement {
+  const { cycle, policy } = evidence;
   const { ended, measured } = cycle;
   if (ended === null || measured === null) throw new Error('an attempt was judged before it was measured');
   const flaky = attemptRuns(cycle).filter((run) => run.outcome === 'flaky');
@@ -151,22 +157,33 @@ function judgeGreen({ cycle, policy }: Evidence): Judgement {
   const tried =
     flaky.length === 0 ? '' : `; flaky: ${flaky.map((run) => run.name).join(', ')} failed first and passed once more`;
   const needed = proofRuns(cycle, 'new-tests').length > 0 ? ', and the new tests fail without the change' : '';
-  const note = `${held}${needed}${tried}`;
+  const ratchet = ratchetLanded(evidence);
+  const note = `${held}${needed}${ratchetNote(ratchet)}${tried}`;
+  const passed = ratchet === null || ratchet.excused.length === 0 ? 'all gates passed' : 'the other gates passed';
   // Approved as true already, and there is no tick to land either.
   const lands = !measured.empty || measured.tree !== measured.work;
-  const landed = { lands, idle: false } as const;
+  const landed = { lands, idle: false, ...(ratchet === null ? {} : { ratchet }) } as const;
   const cut = cutOf(cycle);
   if (cut !== null)
     return { verdict: 'partial', because: `the agent ${cut.words}; what it left passes the gates${note}`, ...landed };
-  if (measured.ticks) return { verdict: 'green', because: `all gates passed${note}`, done: true, ...landed };
+  if (measured.ticks) return { verdict: 'green', because: `${passed}${note}`, done: true, ...landed };
   if (policy.planKind === 'prompt' && ended.claim.kind !== 'more' && ended.claim.kind !== 'blocked') {
-    return { verdict: 'green', because: `all gates passed${note}`, ...landed };
+    return { verdict: 'green', because: `${passed}${note}`, ...landed };
   }
   const why = ended.claim.kind === 'none' ? 'the agent did not end by itself' : 'the agent says there is more to do';
   return {
     verdict: 'partial',
-    because: `all gates passed; ${why}${note}`,
+    because: `${passed}; ${why}${note}`,
     charged: ended.claim.kind === 'blocked',
     ...landed,
   };
+}
+
+/** `, and the ratchet's number fell from 41 to 38, which excuses types`. */
+function ratchetNote(ratchet: RatchetLanded | null): string {
+  if (ratchet === null) return '';
+  const { before, number, excused } = ratchet;
+  if (number === before) return `, and the ratchet's number is ${number} as before`;
+  const excuse = excused.length === 0 ? '' : `, which excuses ${excused.join(', ')}, red before any work`;
+  return `, and the ratchet's number fell from ${before} to ${number}${excuse}`;
 }

@@ -1,6 +1,7 @@
 import type { AskedFinding } from '../approval/asked.ts';
 import type { Approved } from '../approval/waiting.ts';
 import type { GateRan } from '../journal/event.ts';
+import type { RatchetLanded } from '../ratchet/ratchet-state.ts';
 import type { CycleState } from '../loop/state.ts';
 
 /** The record that carries a green verdict with its commit: which commands ran, on which tree, with which result. */
@@ -20,6 +21,8 @@ export interface Proof {
   readonly done: boolean;
   readonly judgedAt: string;
   readonly gates: readonly ProofGate[];
+  /** Only with a ratchet: what it fell from and to, and the red gates that this excused. */
+  readonly ratchet?: RatchetLanded;
   readonly findings: CycleState['findings'];
   /** A person's yes, without which it had not landed; left out: none was needed. */
   readonly approval?: ProofApproval;
@@ -35,7 +38,17 @@ export interface ProofApproval extends Pick<Approved, 'kind' | 'answer' | 'by' |
 
 export type ProofGate = Pick<
   GateRan,
-  'name' | 'stage' | 'command' | 'tree' | 'outcome' | 'exitCode' | 'signal' | 'durationMs' | 'tests' | 'reason'
+  | 'name'
+  | 'stage'
+  | 'command'
+  | 'tree'
+  | 'outcome'
+  | 'exitCode'
+  | 'signal'
+  | 'durationMs'
+  | 'tests'
+  | 'reason'
+  | 'number'
 >;
 
 /** The proof of a cycle that lands, as the text of its note. The same cycle gives the same bytes: landing may be done again after a crash. */
@@ -57,7 +70,8 @@ export function writeProof(cycle: CycleState, loop: string, title: string): stri
     because: verdict.because,
     done: verdict.done,
     judgedAt: verdictAt,
-    gates: cycle.gates.filter((run) => run.stage !== 'control').map(toProofGate),
+    gates: cycle.gates.filter((run) => run.stage !== 'control' && run.stage !== 'ratchet-control').map(toProofGate),
+    ...(verdict.ratchet === undefined ? {} : { ratchet: verdict.ratchet }),
     findings: cycle.findings,
     ...(cycle.approval === null ? {} : { approval: toProofApproval(cycle.approval) }),
     ...(review === null ? {} : { review: { agent: review.agent, answer: review.answer } }),
@@ -70,7 +84,7 @@ function toProofApproval({ kind, question, findings, answer, by, at }: Approved)
 }
 
 function toProofGate(run: GateRan): ProofGate {
-  const { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests, reason } = run;
+  const { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests, reason, number } = run;
   const told = { name, stage, command, tree, outcome, exitCode, signal, durationMs, tests };
-  return reason === undefined ? told : { ...told, reason };
+  return { ...told, ...(reason === undefined ? {} : { reason }), ...(number === undefined ? {} : { number }) };
 }

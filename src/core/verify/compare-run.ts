@@ -12,6 +12,8 @@ export function compareRun(before: ProofGate, now: GateTold, why: string): Diffe
   const told = (message: string): Difference[] => [{ about: 'gate', message: `gate ${placeOf(before)}: ${message}` }];
   if (isPass(before) !== isPass(now) || (!isPass(now) && before.outcome !== now.outcome))
     return told(`${before.outcome} in the proof, ${outcomeOf(now)} now${isPass(now) ? '' : why}`);
+  if ((before.number ?? null) !== (now.number ?? null))
+    return told(`number ${before.number ?? 'unknown'} in the proof, ${now.number ?? 'unknown'} now`);
   if (!isSame(before.tests, now.tests)) return told(`${testsOf(before.tests)} in the proof, ${testsOf(now.tests)} now`);
   return [];
 }

@@ -18,6 +18,7 @@ const text: Rule = (value, name) => (typeof value === 'string' ? null : `${name}
 const whole: Rule = (value, name) => (Number.isSafeInteger(value) ? null : `${name} is no whole number`);
 const count: Rule = (value, name) =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? null : `${name} is no number from 0 on`;
+const number: Rule = (value, name) => (Number.isFinite(value) ? null : `${name} is no number`);
 const flag: Rule = (value, name) => (typeof value === 'boolean' ? null : `${name} is neither true nor false`);
 const objectId: Rule = (value, name) =>
   typeof value === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(value) ? null : `${name} is no object id`;
@@ -32,6 +33,8 @@ const stages = oneOf<GateStage>({
   'new-tests': true,
   'stand-in': true,
   final: true,
+  ratchet: true,
+  'ratchet-control': true,
 });
 
 const outcomes = oneOf<GateOutcome>({
@@ -71,9 +74,14 @@ const gate = fields({
   durationMs: count,
   tests: orNull(tests),
   reason: orMissing(fields({ kind: reasons })),
+  number: orMissing(orNull(number)),
 });
 
 const finding = fields({ rule: text, severity: severities, path: orNull(text), line: orNull(whole), message: text });
+
+const ratchet = fields({ before: number, number, excused: list(text) });
+
+const approval = fields({ findings: list(fields({ rule: text, path: orNull(text) })) });
 
 const proof = fields({
   format: (value, name) => (value === 'lastgreen-proof/1' ? null : `${name} is not lastgreen-proof/1`),
@@ -91,6 +99,8 @@ const proof = fields({
   judgedAt: text,
   gates: list(gate),
   findings: orNull(list(finding)),
+  ratchet: orMissing(ratchet),
+  approval: orMissing(approval),
 });
 
 /** A proof as its note has it. A field that this version doesn't know is passed over, one that it needs must be right. */

@@ -17,6 +17,8 @@ export interface GateTold {
   readonly outcome: GateOutcome;
   readonly exitCode: number | null;
   readonly tests: TestCounts | null;
+  /** Of a ratchet: what its command printed. Gates have none. */
+  readonly number?: number | null;
 }
 
 /** One gate of a proof. */

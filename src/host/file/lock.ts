@@ -20,10 +20,12 @@ const maxLockBytes = 64 * 1024;
  * claim on that very lock, a link of which there can be one; whoever dies with a claim is followed by the next number,
  * never removed, since two who remove it would let a third one in. So at any time one living process at most may replace
  * a dead lock, and the file system alone sees to it: Node has no `flock`, and a socket's name holds in one network
- * namespace only. Throws a `FileFault` where the lock can't be made or read.
+ * namespace only. `run`: the run in whose cycle the caller works. Throws a `FileFault` where the lock can't be made or
+ * read.
  */
-export function acquireLock(path: string, nowMs: number): LockResult {
-  const holder: LockHolder = { ...identify(process.pid), since: new Date(nowMs).toISOString() };
+export function acquireLock(path: string, nowMs: number, run: string | null = null): LockResult {
+  const since = new Date(nowMs).toISOString();
+  const holder: LockHolder = { ...identify(process.pid), since, ...(run === null ? {} : { run }) };
   // The same process may hold the same lock twice within a millisecond.
   const text = JSON.stringify({ ...holder, nonce: randomBytes(8).toString('hex') });
   const own = `${path}.${randomBytes(6).toString('hex')}.tmp`;
@@ -105,6 +107,15 @@ function releaseLock(path: string, text: string): void {
     if (readText(path) === text) rmSync(path, { force: true });
   } catch (error) {
     throw new FileFault(`can't release the lock ${path}`, error);
+  }
+}
+
+/** Frees the locks in a folder that an agent of a run held, once every process of that agent is gone. */
+export function freeLocksOf(run: string, folder: string): void {
+  // From outside of its namespace nobody else can tell that it is dead, so nobody else takes one of these over meanwhile.
+  for (const name of namesIn(folder)) {
+    const left = join(folder, name);
+    if (readHolder(left)?.run === run) rmQuietly(left);
   }
 }
 

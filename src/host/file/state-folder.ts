@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { maxSafeIdBytes, safeId } from '../../core/plan/safe-id.ts';
 
 /** Where lastgreen keeps everything of its own: `$LASTGREEN_HOME`, else the platform's state folder. Always absolute. */
 export function stateHome(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
@@ -22,6 +23,18 @@ export function repositoryFolder(home: string, commonDir: string): string {
   const safe = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]/gu, '_');
   // By characters: half a surrogate pair is no name.
   return join(home, `${Array.from(safe).slice(0, maxNameChars).join('') || 'root'}-${key}`);
+}
+
+/** File of a named lock: one for all repositories, since what gates share is the machine's. */
+export function namedLock(home: string, name: string): string {
+  const safe = safeId(name);
+  const short = safe.length <= maxSafeIdBytes ? safe : createHash('sha256').update(name).digest('hex');
+  return join(lockFolder(home), short);
+}
+
+/** No repository's folder has this name: theirs end in a digest. */
+export function lockFolder(home: string): string {
+  return join(home, 'locks');
 }
 
 /** Folders and files of one loop inside its repository's folder. */

@@ -30,10 +30,11 @@ function isWhole({ head, tail, bytes }: StreamRecord): boolean {
 }
 
 function texts(stdout: StreamRecord, stderr: StreamRecord): { stdout: string; stderr: string } {
-  return { stdout: joined(stdout), stderr: joined(stderr) };
+  return { stdout: streamText(stdout), stderr: streamText(stderr) };
 }
 
-function joined(record: StreamRecord): string {
+/** One stream as far as memory has it: its head and its tail. */
+export function streamText(record: StreamRecord): string {
   const { head, tail } = record;
   return isWhole(record) ? head + tail : `${head}\n[… part of the output is left out]\n${tail}`;
 }

@@ -1,12 +1,13 @@
 import { commandText } from '../../core/gate/command-text.ts';
 import { excerpt } from '../../core/gate/excerpt.ts';
 import { fingerprint } from '../../core/gate/fingerprint.ts';
-import type { Gate, GateOutcome, GateRun, GateStage } from '../../core/gate/gate.ts';
+import { isRatchetStage, type Gate, type GateOutcome, type GateRun, type GateStage } from '../../core/gate/gate.ts';
 import { judgeGate } from '../../core/gate/judge-gate.ts';
 import { readTestCounts } from '../../core/gate/read-test-counts.ts';
+import { judgeNumber } from '../../core/ratchet/judge-number.ts';
 import { readFailureReason } from '../../core/prove/read-failure-reason.ts';
 import type { Processes, RunningProcess, Sweep } from '../process/port.ts';
-import { readOutput } from './read-output.ts';
+import { readOutput, streamText } from './read-output.ts';
 import { expectReport } from './report-file.ts';
 import { startCommand } from './start-command.ts';
 
@@ -58,12 +59,13 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
 
   const { stdout, stderr, cut } = readOutput(ending, logFile);
   const report = pending ? await pending.read() : null;
-  const tests = readTestCounts({ command, stdout, stderr, report, cut });
+  const measuresNumber = isRatchetStage(stage);
+  const tests = measuresNumber ? null : readTestCounts({ command, stdout, stderr, report, cut });
   const started = ending.reason !== 'not-started';
   const changedFiles = started ? await request.changedFiles() : [];
   const { exitCode, signal } = ending;
   const output = `${stdout}\n${stderr}`;
-  const outcome = judgeGate({
+  const judged = judgeGate({
     command,
     started,
     timedOut: ending.reason === 'timed-out',
@@ -74,6 +76,10 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
     tests,
     output,
   });
+  const streams = { stdout: streamText(ending.stdout), stderr: streamText(ending.stderr) };
+  const reading = measuresNumber ? judgeNumber({ outcome: judged, exitCode, ...streams }) : null;
+  const outcome = reading?.outcome ?? judged;
+  const told = started ? excerpt({ stdout, stderr }) : excerpt({ stdout: ending.error ?? '', stderr: '' });
   return {
     run: {
       name: gate.name,
@@ -85,13 +91,15 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
       signal,
       durationMs: Math.round(ending.durationMs),
       tests,
-      fingerprint: fingerprint({ gate: gate.name, outcome, exitCode, signal, stdout, stderr }),
-      excerpt: started ? excerpt({ stdout, stderr }) : excerpt({ stdout: ending.error ?? '', stderr: '' }),
+      // How much is left is no failure that repeats.
+      fingerprint: measuresNumber ? null : fingerprint({ gate: gate.name, outcome, exitCode, signal, stdout, stderr }),
+      excerpt: typeof reading?.why === 'string' ? `${reading.why}\n${told}` : told,
       log: started ? (log?.name ?? null) : null,
       changedFiles: changedFiles.slice(0, maxChangedFiles),
       ...(needsReason(stage, outcome)
         ? { reason: readFailureReason({ command, exitCode, signal, tests, output }) }
         : {}),
+      ...(reading === null ? {} : { number: reading.number }),
     },
     stoppedFor: ending.stoppedFor,
     sweep: ending.sweep,

@@ -7,6 +7,7 @@ import type { GateRun } from '../../core/gate/gate.ts';
 import { orderGates } from '../../core/gate/order-gates.ts';
 import { verifyGates } from '../../core/gate/verify-gates.ts';
 import type { Task } from '../../core/plan/plan.ts';
+import { formatCount } from '../../core/report/format-amount.ts';
 import type { Phase } from '../../core/report/progress.ts';
 import { loopFolder, type LoopFolder } from '../../host/file/state-folder.ts';
 import type { RunnerGit } from '../../host/git/port.ts';
@@ -64,11 +65,19 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   // Reading and judging a large change takes seconds in which nothing else could end it.
   if (request.signals.abort.aborted) throw new StepCancelled();
   const changed = change.files.length;
-  const wanted = guardsOnly || changed === 0 ? [] : gates;
+  const hidden = isInCycle(request) ? gates.filter(({ gate }) => gate.hidden) : [];
+  const wanted = guardsOnly || changed === 0 ? [] : gates.filter((each) => !hidden.includes(each));
+  if (hidden.length > 0)
+    request.onNotice(`${formatCount(hidden.length, 'hidden check')} not run here: judged when the cycle ends`);
   if (!guardsOnly && gates.length === 0)
     request.onNotice('no gates are configured: the verdict is about the guards only');
   const runs = wanted.length === 0 ? [] : await runGates(request, wanted, secrets);
   return judgeCheck({ changed, findings, gates: runs, untaken: comparison.untaken });
+}
+
+/** An agent calls: it could see which commands run, and fit itself to what they say. */
+function isInCycle({ env }: CheckRequest): boolean {
+  return env['LASTGREEN_CYCLE'] !== undefined;
 }
 
 async function runGates(

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path';
-import type { Brief, ContextFile, KeptWork, QueueEntry } from '../../core/brief/brief.ts';
+import type { Brief, BriefInput, ContextFile, KeptWork, QueueEntry } from '../../core/brief/brief.ts';
 import { writeBrief } from '../../core/brief/write-brief.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { taskStatuses } from '../../core/loop/task-status.ts';
@@ -38,6 +38,7 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace, leftMs: n
     task: taskOfCycle(loop, cycle.task),
     gates: { quick: policy.quick, full: policy.full },
     reviewed: policy.reviewer !== null,
+    ratchet: ratchetOf(loop, cycle),
     limits: { timeoutMs: Math.min(policy.limits.cycleTimeoutMs, leftMs), maxTurns: policy.limits.maxTurns },
     attempt: cycle.attempt,
     maxAttempts: policy.limits.maxAttempts,
@@ -47,6 +48,12 @@ export async function composeBrief(loop: BriefLoop, cycle: BriefPlace, leftMs: n
     tried: tried.slice(0, -1).map(({ cycle: number, verdict, because }) => ({ cycle: number, verdict, because })),
     said: task?.said ?? [],
   });
+}
+
+function ratchetOf({ policy, state }: BriefLoop, { base }: BriefPlace): BriefInput['ratchet'] {
+  if (policy.ratchet === null) return null;
+  const known = state.ratchet?.commit === base ? state.ratchet : null;
+  return { run: policy.ratchet.run, number: known?.number ?? null, red: known?.red ?? [] };
 }
 
 function readContext(paths: readonly string[]): ContextFile[] {

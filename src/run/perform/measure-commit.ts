@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
-import type { Gate, GateOutcome, GateStage, TestCounts } from '../../core/gate/gate.ts';
-import { isPass } from '../../core/loop/next-gate.ts';
+import { isRatchetStage, type Gate, type GateOutcome, type GateStage, type TestCounts } from '../../core/gate/gate.ts';
+import { isPass, setupGate } from '../../core/loop/next-gate.ts';
+import { ratchetMeasured } from '../../core/ratchet/ratchet-measured.ts';
+import { whyNotRead } from '../../core/ratchet/why-not-read.ts';
 import { gateReason, setupFailure } from '../../core/verdict/gate-failure.ts';
 import type { Loop } from '../loop.ts';
 import { unseenSettings } from '../unseen-settings.ts';
@@ -18,8 +20,11 @@ const maxReasonChars = 200;
 export async function measureBaseline(loop: Loop, commit: string): Promise<EventBody[]> {
   const runs = await runAll(loop, commit, 'baseline');
   const { outcome, detail: words, tests } = sumUp(runs);
-  const detail = `${words}${outcome === 'red' ? await unseenFiles(loop) : ''}`;
-  return [...runs, { type: 'baseline-measured', commit, key: loop.policy.gatesKey, outcome, tests, detail }];
+  const ratchet = ratchetMeasured(loop.policy, runs);
+  const isRefused = outcome === 'red' && typeof ratchet?.number !== 'number';
+  const detail = `${words}${isRefused ? await unseenFiles(loop) : ''}`;
+  const measured = { commit, key: loop.policy.gatesKey, outcome, tests, detail };
+  return [...runs, { type: 'baseline-measured', ...measured, ...(ratchet === null ? {} : { ratchet }) }];
 }
 
 /** What a person has beside git is why a gate passes for them and not in a tree. */
@@ -36,7 +41,8 @@ export async function measureFinal(loop: Loop, commit: string): Promise<EventBod
   const moved = await branchMovedMeanwhile(loop, commit);
   if (moved !== null) return [...runs, moved];
   const { outcome, detail } = sumUp(runs);
-  return [...runs, { type: 'final-measured', commit, outcome, detail }];
+  const ratchet = ratchetMeasured(loop.policy, runs);
+  return [...runs, { type: 'final-measured', commit, outcome, detail, ...(ratchet === null ? {} : { ratchet }) }];
 }
 
 /** A full gate takes long, and nobody keeps a person off the branch: what was measured must still be what is there. */
@@ -61,16 +67,26 @@ async function runAll(loop: Loop, commit: string, stage: GateStage): Promise<Gat
   const runs: GateRan[] = [];
   const anew = stage === 'final' ? 'from-nothing' : 'clean';
   const earlier: Gate[] = [];
-  for (const gate of allGates(loop)) {
-    const call = { gate, stage, tree, head: commit, folder, earlier: [...earlier] };
-    let run = await runOneGate(loop, { ...call, start: earlier.length === 0 ? anew : 'as-left' });
-    earlier.push(gate);
+  const { ratchet } = loop.policy;
+  for (const gate of [...allGates(loop), ...(ratchet === null ? [] : [ratchet])]) {
+    const call = {
+      gate,
+      stage: gate === ratchet ? 'ratchet' : stage,
+      tree,
+      head: commit,
+      folder,
+      earlier: [...earlier],
+    };
+    let run = await runOneGate(loop, { ...call, start: runs.length === 0 ? anew : 'as-left' });
     if (run.outcome === 'red') {
       const again = await runOneGate(loop, { ...call, start: anew });
       run = again.outcome === 'green' ? { ...again, outcome: 'flaky' } : run;
     }
     runs.push(run);
-    if (!isPass(run) && run.outcome !== 'nothing-ran') break;
+    // With a ratchet a red gate is no end: what is red besides, and how much is left, is what there is to know.
+    const goesOn = ratchet !== null && run.outcome === 'red' && run.name !== setupGate;
+    if (isPass(run) || run.outcome === 'nothing-ran') earlier.push(gate);
+    else if (!goesOn) break;
   }
   return runs;
 }
@@ -82,13 +98,17 @@ function allGates(loop: Loop): Loop['policy']['full'] {
 }
 
 function sumUp(runs: readonly GateRan[]): { outcome: GateOutcome; detail: string; tests: TestCounts | null } {
+  const failed = runs.filter((run) => !isPass(run) && run.outcome !== 'nothing-ran');
   const worst =
-    runs.find((run) => !isPass(run) && run.outcome !== 'nothing-ran') ??
+    // What a ratchet doesn't excuse comes first.
+    failed.find((run) => run.outcome !== 'red' || run.name === setupGate || isRatchetStage(run.stage)) ??
+    failed[0] ??
     runs.find((run) => run.outcome === 'nothing-ran') ??
     runs.find((run) => run.outcome === 'flaky');
   const tests = runs.find((run) => run.tests !== null)?.tests ?? null;
   if (worst === undefined) {
-    return { outcome: 'green', detail: `${formatCount(runs.length, 'gate')} passed`, tests };
+    const gates = runs.filter((run) => !isRatchetStage(run.stage));
+    return { outcome: 'green', detail: `${formatCount(gates.length, 'gate')} passed`, tests };
   }
   return {
     outcome: worst.outcome,
@@ -98,6 +118,8 @@ function sumUp(runs: readonly GateRan[]): { outcome: GateOutcome; detail: string
 }
 
 function failureWords(run: GateRan): string {
+  if (isRatchetStage(run.stage) && !isPass(run) && run.name !== setupGate)
+    return `the ratchet's number could not be read: ${whyNotRead(run)}`;
   const exit = run.exitCode === null ? '' : ` (exit ${run.exitCode})`;
   return setupFailure(run) ?? `gate ${run.name}: ${run.outcome}${exit}${isPass(run) ? '' : gateReason(run)}`;
 }

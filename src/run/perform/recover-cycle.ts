@@ -1,6 +1,7 @@
 import type { EventBody } from '../../core/journal/event.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { cancelledEnd } from '../cancelled-end.ts';
+import { freeAgentLocks } from '../free-agent-locks.ts';
 import type { Loop } from '../loop.ts';
 import { readPrepared } from '../prepared-mark.ts';
 import { prepareAgentTree } from './prepare-agent-tree.ts';
@@ -11,6 +12,7 @@ import { prepareAgentTree } from './prepare-agent-tree.ts';
  */
 export async function recoverCycle(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
   loop.onNotice(`the last run ended without closing cycle ${cycle.cycle}; what its agent left is kept`);
+  freeAgentLocks(loop, cycle.run);
   if (readPrepared(loop) !== cycle.cycle) await prepareAgentTree(loop, cycle);
   return [cancelledEnd(cycle.cycle)];
 }

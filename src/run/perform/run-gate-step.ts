@@ -15,6 +15,7 @@ import type { GateBench, Loop } from '../loop.ts';
 import type { GateCall } from './gate-call.ts';
 import { proofTree } from './proof-tree.ts';
 import { setUpVerificationTree } from './set-up-tree.ts';
+import { withGateLock } from './with-gate-lock.ts';
 
 /** Runs one gate on exactly the tree that would land; for a control run on the last green commit's. */
 export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' }): Promise<EventBody[]> {
@@ -26,7 +27,7 @@ export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' })
     tree,
     head: step.head,
     // Run again on what its own failed run left, a gate would pass that never passes on this tree.
-    start: step.again || step.stage === 'control' ? 'clean' : 'as-left',
+    start: step.again || step.stage === 'control' || step.stage === 'ratchet-control' ? 'clean' : 'as-left',
     earlier: step.earlier,
     folder: loop.folder.cycle(step.cycle),
   });
@@ -96,7 +97,11 @@ export async function prepareTree(
   return { failed: { ...failed, type: 'gate-ran', cycle: null, stage, tree, name: setupGate }, isBare };
 }
 
-async function runInTree(loop: GateBench, call: GateCall): Promise<GateRan> {
+function runInTree(loop: GateBench, call: GateCall): Promise<GateRan> {
+  return withGateLock(loop, call, () => runWithLock(loop, call));
+}
+
+async function runWithLock(loop: GateBench, call: GateCall): Promise<GateRan> {
   const { gate, stage, tree } = call;
   const file = join(call.folder, `gate-${stage}-${safeId(gate.name)}.log`);
   mkdirSync(call.folder, { recursive: true });

@@ -25,7 +25,12 @@ export async function runGuards(loop: Loop, cycle: CycleState): Promise<EventBod
     files,
     scope,
     settings,
-    gates: [...policy.quick, ...policy.full, ...policy.verifyOf(cycle.task)],
+    gates: [
+      ...policy.quick,
+      ...policy.full,
+      ...policy.verifyOf(cycle.task),
+      ...(policy.ratchet ? [policy.ratchet] : []),
+    ],
     workFolder: loop.workFolder,
     notes: measured.notes,
     values: loop.secrets.values,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isProofStage, type Gate, type GateRun } from '../../core/gate/gate.ts';
+import { isProofStage, isRatchetStage, type Gate, type GateRun } from '../../core/gate/gate.ts';
 import { setupGate } from '../../core/loop/next-gate.ts';
 import { gateReason, setupFailure } from '../../core/verdict/gate-failure.ts';
 import type { Proof, ProofGate } from '../../core/verdict/proof.ts';
@@ -40,9 +40,8 @@ export async function runProofAgain(bench: GateBench, again: ProofAgain): Promis
   // A note may name one command under a thousand names.
   const known = new Map<string, GateRun>();
   for (const [index, before] of lastRuns(again.proof.gates).entries()) {
-    const { name, stage, command, outcome, exitCode, tests } = before;
-    const told = (now: GateTold | null): void =>
-      void gates.push({ name, stage, command, before: { outcome, exitCode, tests }, now });
+    const { name, stage, command } = before;
+    const told = (now: GateTold | null): void => void gates.push({ name, stage, command, before: toldOf(before), now });
     const place = await placeOfRun(bench, again, before);
     const gate = chooseCommand(before, again.configured);
     const why = gate === null ? `it is not configured any more: ${command}` : place.why;
@@ -57,15 +56,19 @@ export async function runProofAgain(bench: GateBench, again: ProofAgain): Promis
       continue;
     }
     const folder = join(again.folder, String(index));
-    const key = JSON.stringify([place.tree, gate.name, gate.run]);
+    const key = JSON.stringify([place.tree, gate.name, gate.run, isRatchetStage(stage)]);
     const one = { gate, before, tree: place.tree, earlier: [...earlier], folder };
     const run = known.get(key) ?? (await runAsBefore(bench, again, one));
     known.set(key, run);
-    if (!isProofStage(stage)) earlier.push(gate);
-    told({ outcome: run.outcome, exitCode: run.exitCode, tests: run.tests });
+    if (!isProofStage(stage) && !isRatchetStage(stage)) earlier.push(gate);
+    told(toldOf(run));
     differences.push(...compareRun(before, run, whyOf(run)));
   }
   return { gates, differences };
+}
+
+function toldOf({ outcome, exitCode, tests, number }: GateTold): GateTold {
+  return { outcome, exitCode, tests, ...(number === undefined ? {} : { number }) };
 }
 
 interface OneRun {

@@ -102,7 +102,8 @@ async function verifyCommit(
 
 function gatesOf({ settings }: VerifyRequest, { task }: Proof, { tasks }: LoopKnowledge): Gate[] {
   const { quick, full } = settings.gates;
-  return [...quick, ...full, ...verifyGates(tasks.find(({ id }) => id === task)?.verify ?? [])];
+  const ratchet = settings.ratchet === null ? [] : [settings.ratchet];
+  return [...quick, ...full, ...ratchet, ...verifyGates(tasks.find(({ id }) => id === task)?.verify ?? [])];
 }
 
 interface GuardsAgain {

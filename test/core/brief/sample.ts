@@ -63,6 +63,7 @@ export function input(more: Partial<BriefInput> = {}): BriefInput {
     task: task(),
     gates: { quick: [gate('npm test')], full: [gate('npm test'), gate('npm run lint')] },
     reviewed: false,
+    ratchet: null,
     limits: { timeoutMs: 3_600_000, maxTurns: 40 },
     attempt: 1,
     maxAttempts: 3,

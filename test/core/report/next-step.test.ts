@@ -19,6 +19,7 @@ function statusAt(reason: StopReason | null, over: Partial<Status> = {}): Status
     counts: { open: 0, done: 0, quarantined: 0, blocked: 0, awaiting: 0 },
     cycles: 1,
     falseReports: 0,
+    flaky: [],
     spend: { usd: null, tokens: null },
     startedAt: null,
     updatedAt: null,

@@ -259,6 +259,7 @@ test('the short status fits on a screen, its columns under each other', () => {
 cycle 4: US-002, attempt 2, since 3m 00s
 bbbbbbbbbb → cccccccccc  1 done, 1 waits for a person, 1 set aside, 1 blocked
 3 cycles, 1 false report, $0.84, 24.8k tokens
+flaky, passed only when run again: test 1 time
 landed commits wait: /home/me/tree is on the branch
 
   US-001  Add a |…: done, 1 failed attempt, cccccccccc

@@ -40,6 +40,7 @@ const status = {
   counts: { open: 0, done: 1, quarantined: 1, blocked: 1, awaiting: 1 },
   cycles: 3,
   falseReports: 1,
+  flaky: [{ gate: 'test', count: 1 }],
   spend: { usd: 0.84, tokens: 24_800 },
   startedAt: '2026-11-30T22:00:00.000Z',
   updatedAt: '2026-11-30T22:22:00.000Z',

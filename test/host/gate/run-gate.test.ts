@@ -211,3 +211,34 @@ describe('a report', () => {
     expect(measured.tests).toEqual(passed(2, 'junit'));
   });
 });
+
+describe('the command of a ratchet', () => {
+  const number = (line: string): Promise<MeasuredGate> => run({ name: 'ratchet', run: line }, { stage: 'ratchet' });
+
+  test('is measured by the last line of its standard output alone, also where it prints what a test runner would', async () => {
+    const { run: measured } = await number('echo "not ok 1 - adds"; echo 1..1; echo 41; echo 7 >&2');
+    const { outcome, number: read, tests, fingerprint } = measured;
+    expect({ outcome, read, tests, fingerprint }).toEqual({
+      outcome: 'green',
+      read: 41,
+      tests: null,
+      fingerprint: null,
+    });
+  });
+
+  test('is read behind more output than memory holds', async () => {
+    const { run: measured } = await number(`yes ${'7'.repeat(999)} | head -c 700000; echo; echo 41; echo 7 >&2`);
+    expect(measured).toMatchObject({ outcome: 'green', number: 41 });
+  });
+
+  test('that has no number to tell is told with the reason first', async () => {
+    const { run: measured } = await number('echo so many; echo why >&2');
+    expect(measured).toMatchObject({ outcome: 'red', exitCode: 0, number: null });
+    expect(measured.excerpt.split('\n')).toEqual(['its last line is no plain number: "so many"', 'so many', 'why']);
+    expect((await number('sleep 7 & kill -9 $$')).run).toMatchObject({ outcome: 'killed', number: null });
+  });
+
+  test('gives gates no number', async () => {
+    expect('number' in (await run({ run: 'echo 41' })).run).toBe(false);
+  });
+});

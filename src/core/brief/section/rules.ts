@@ -2,6 +2,7 @@ import type { BriefInput } from '../brief.ts';
 import { cleanLine } from '../clean-text.ts';
 import { fitEntries, joinTexts, type SectionText } from '../section-text.ts';
 import { code, gateLines } from './gate-lines.ts';
+import { ratchetRule } from './ratchet-rule.ts';
 
 const maxGates = 30;
 const maxGateBytes = 6 * 1024;
@@ -12,10 +13,11 @@ const maxGateBytes = 6 * 1024;
  */
 export function rulesText({
   gates,
+  ratchet,
   reviewed,
   planPath,
   folder,
-}: Pick<BriefInput, 'gates' | 'reviewed' | 'planPath' | 'folder'>): SectionText {
+}: Pick<BriefInput, 'gates' | 'ratchet' | 'reviewed' | 'planPath' | 'folder'>): SectionText {
   const plan = planPath === null ? 'the plan' : `the plan (\`${cleanLine(planPath)}\`)`;
   return joinTexts([
     {
@@ -26,6 +28,7 @@ export function rulesText({
       leftOut: null,
     },
     fitEntries(gateLines(gates), maxGates, maxGateBytes, 'commands'),
+    { text: ratchetRule({ ratchet }), leftOut: null },
     {
       text: [
         `Only these commands decide${reviewed ? ', and then a reviewer' : ''}. What you say about your work decides nothing. Run them yourself before you end.`,
