@@ -1,4 +1,5 @@
 import type { GateRun, TestCounts } from '../gate/gate.ts';
+import { judgeNumbers, type CheckedRatchet } from './checked-ratchet.ts';
 import { isPass } from '../loop/next-gate.ts';
 
 /** A gate as `check --json` tells it. */
@@ -11,9 +12,15 @@ export interface GateRow {
   readonly durationMs: number;
   /** `null`: no test runner, or nothing that could be read. */
   readonly tests: TestCounts | null;
+  /** Of a ratchet: what it is, and was before the change. `null`: not read. */
+  readonly number?: number | null;
+  readonly before?: number | null;
 }
 
-export function gateRow(run: GateRun): GateRow {
+export function gateRow(run: GateRun, ratchet?: CheckedRatchet): GateRow {
   const { name, exitCode, durationMs, tests } = run;
-  return { name, ok: isPass(run), exitCode, timedOut: run.outcome === 'timed-out', durationMs, tests };
+  const row = { name, ok: isPass(run), exitCode, timedOut: run.outcome === 'timed-out', durationMs, tests };
+  if (ratchet === undefined || run.stage !== 'ratchet') return row;
+  const ok = row.ok && judgeNumbers(ratchet).kind !== 'rose';
+  return { ...row, ok, number: run.number ?? null, before: ratchet.base.number ?? null };
 }

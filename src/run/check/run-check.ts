@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { CheckResult } from '../../core/check/check-result.ts';
+import type { CheckedRatchet } from '../../core/check/checked-ratchet.ts';
 import { judgeCheck } from '../../core/check/judge-check.ts';
 import type { GateRun } from '../../core/gate/gate.ts';
 import { orderGates } from '../../core/gate/order-gates.ts';
@@ -9,9 +10,8 @@ import { verifyGates } from '../../core/gate/verify-gates.ts';
 import type { Task } from '../../core/plan/plan.ts';
 import { formatCount } from '../../core/report/format-amount.ts';
 import type { Phase } from '../../core/report/progress.ts';
-import { loopFolder, type LoopFolder } from '../../host/file/state-folder.ts';
+import { loopFolder } from '../../host/file/state-folder.ts';
 import type { RunnerGit } from '../../host/git/port.ts';
-import { openVerificationTree } from '../../host/git/tree/verification-tree.ts';
 import type { WorkingTree } from '../../host/git/working-tree.ts';
 import { openProcesses } from '../../host/process/open-processes.ts';
 import { readGuardFiles } from '../read-guard-files.ts';
@@ -22,7 +22,9 @@ import { StepCancelled } from '../step-cancelled.ts';
 import { openCheckoutTree } from './checkout-tree.ts';
 import type { Comparison } from './compare.ts';
 import { learnSecrets } from './learn-secrets.ts';
+import { openOwnTree } from './own-tree.ts';
 import { runCheckGates } from './run-check-gates.ts';
+import { runCheckRatchet } from './run-check-ratchet.ts';
 
 /** What a check works with. */
 export interface CheckRequest {
@@ -57,7 +59,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     files: await readGuardFiles(runner, change),
     scope: scopeOf(task === null ? null : { tasks: [task] }, task?.id ?? null),
     settings,
-    gates: [...quick, ...full, ...verify],
+    gates: [...quick, ...full, ...verify, ...(settings.ratchet === null ? [] : [settings.ratchet])],
     workFolder: runner.repository.prefix,
     notes: comparison.untaken.map((line) => `git could not take a file: ${line}`),
     values: secrets.values,
@@ -71,8 +73,8 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     request.onNotice(`${formatCount(hidden.length, 'hidden check')} not run here: judged when the cycle ends`);
   if (!guardsOnly && gates.length === 0)
     request.onNotice('no gates are configured: the verdict is about the guards only');
-  const runs = wanted.length === 0 ? [] : await runGates(request, wanted, secrets);
-  return judgeCheck({ changed, findings, gates: runs, untaken: comparison.untaken });
+  const ran = wanted.length === 0 ? { runs: [], ratchet: null } : await runGates(request, wanted, secrets);
+  return judgeCheck({ changed, findings, gates: ran.runs, ratchet: ran.ratchet, untaken: comparison.untaken });
 }
 
 /** An agent calls: it could see which commands run, and fit itself to what they say. */
@@ -84,11 +86,15 @@ async function runGates(
   request: CheckRequest,
   gates: ReturnType<typeof orderGates>,
   secrets: Secrets,
-): Promise<GateRun[]> {
+): Promise<{ runs: GateRun[]; ratchet: CheckedRatchet | null }> {
   const { runner, comparison, settings, env, signals, onPhase } = request;
   const folder = loopFolder(request.folder, 'check', basename(runner.repository.root));
   mkdirSync(folder.trees, { recursive: true });
-  const verification = await openTree(request, folder, secrets);
+  const isCheckout = comparison.isWorkingTree || (await isCheckedOut(request.files, comparison));
+  if (!isCheckout) request.onNotice('the checkout is not what is checked: gates run in a tree of their own');
+  const verification = isCheckout
+    ? openCheckoutTree(runner, request.files)
+    : await openOwnTree(request, folder, secrets);
   const processes = await openProcesses({});
   try {
     if (processes.methodReason !== null)
@@ -105,24 +111,21 @@ async function runGates(
       onPhase,
       onNotice: request.onNotice,
     };
-    return await runCheckGates(bench, { gates, comparison, onRun: request.onRun });
+    const runs = await runCheckGates(bench, { gates, comparison, onRun: request.onRun });
+    const { ratchet } = settings;
+    // Without its setup no gate told anything, and no number would.
+    if (ratchet === null || runs.some((run, index) => run.name !== gates[index]?.gate.name))
+      return { runs, ratchet: null };
+    const base = async (): Promise<typeof bench> =>
+      isCheckout ? { ...bench, verification: await openOwnTree(request, folder, secrets) } : bench;
+    const asked = { ratchet, gates: gates.map(({ gate }) => gate), runs, comparison, base, onRun: request.onRun };
+    return { runs, ratchet: await runCheckRatchet(bench, asked) };
   } finally {
     await processes.close();
   }
 }
 
-/** The user's checkout where it is what is judged; else a tree of this check's own, prepared by `setup`. */
-async function openTree(
-  { runner, files, comparison, settings, onNotice }: CheckRequest,
-  folder: LoopFolder,
-  secrets: Secrets,
-): Promise<ReturnType<typeof openCheckoutTree>> {
-  if (comparison.isWorkingTree || (await isCheckedOut(files, comparison))) return openCheckoutTree(runner, files);
-  onNotice('the checkout is not what is checked: gates run in a tree of their own');
-  const extras = { ...settings.trees, onCopied: (text: string) => secrets.learn(text) };
-  return openVerificationTree(runner, folder.verificationTree, join(folder.trees, 'verify'), extras, settings.setup);
-}
-
+/** The user's checkout is where gates run when it is what is judged. */
 async function isCheckedOut(files: WorkingTree, { to }: Comparison): Promise<boolean> {
   const { tree, untaken } = await files.take();
   return tree === to && untaken.length === 0;

@@ -1,7 +1,6 @@
 import { cleanLine } from '../../report/clean-line.ts';
-import { describeGate } from '../../report/describe-gate.ts';
 import type { Severity } from '../../guard/finding.ts';
-import { isPass } from '../../loop/next-gate.ts';
+import { failedGates } from '../failed-gates.ts';
 import type { CheckResult } from '../check-result.ts';
 
 const commands: Readonly<Record<Severity, string>> = { block: 'error', ask: 'warning', note: 'notice' };
@@ -9,14 +8,14 @@ const commands: Readonly<Record<Severity, string>> = { block: 'error', ask: 'war
 const maxMessageChars = 2_000;
 
 /** Workflow commands of GitHub Actions: they show a finding at its line of a pull request. */
-export function renderAnnotations({ verdict, because, findings, gates }: CheckResult): string {
+export function renderAnnotations({ verdict, because, findings, gates, ratchet }: CheckResult): string {
   const lines = [
     ...findings.map(({ rule, severity, path, line, message }) =>
       annotation(commands[severity], { file: path, line, title: rule }, message),
     ),
-    ...gates
-      .filter((run) => !isPass(run))
-      .map((run) => annotation('error', { file: null, line: null, title: `gate ${run.name}` }, describeGate(run))),
+    ...failedGates({ gates, ratchet }).map(({ name, message }) =>
+      annotation('error', { file: null, line: null, title: `gate ${name}` }, message),
+    ),
     annotation(verdict === 'green' ? 'notice' : 'error', { file: null, line: null, title: verdict }, because),
   ];
   return `${lines.join('\n')}\n`;

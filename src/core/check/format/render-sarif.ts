@@ -1,9 +1,7 @@
-import type { GateRun } from '../../gate/gate.ts';
 import type { Finding, Severity } from '../../guard/finding.ts';
-import { isPass } from '../../loop/next-gate.ts';
 import { cleanLine } from '../../report/clean-line.ts';
-import { describeGate } from '../../report/describe-gate.ts';
 import type { CheckResult } from '../check-result.ts';
+import { failedGates } from '../failed-gates.ts';
 import { gateRow } from '../gate-row.ts';
 import { encodeUriPath } from './encode-uri-path.ts';
 
@@ -23,8 +21,8 @@ const sourceRoot = '%SRCROOT%';
 const maxMessageChars = 2_000;
 
 /** SARIF 2.1.0: findings, and gates that did not pass, as results of one run. */
-export function renderSarif({ verdict, because, findings, gates }: CheckResult, version: string): string {
-  const rows = [...findings.map(findingRow), ...gates.filter((run) => !isPass(run)).map(failedGate)];
+export function renderSarif({ verdict, because, findings, gates, ratchet }: CheckResult, version: string): string {
+  const rows = [...findings.map(findingRow), ...failedGates({ gates, ratchet }).map(failedGate)];
   const ids = [...new Set(rows.map(({ ruleId }) => ruleId))];
   const run = {
     tool: { driver: { name: 'lastgreen', semanticVersion: version, rules: ids.map(describeRule) } },
@@ -53,7 +51,7 @@ export function renderSarif({ verdict, because, findings, gates }: CheckResult, 
       ],
     })),
     columnKind: 'utf16CodeUnits',
-    properties: { verdict, gates: gates.map(gateRow) },
+    properties: { verdict, gates: gates.map((each) => gateRow(each, ratchet)) },
   };
   return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] })}\n`;
 }
@@ -62,8 +60,8 @@ function findingRow({ rule, severity, path, line, message }: Finding): Row {
   return { ruleId: rule, level: levels[severity], message, path, line };
 }
 
-function failedGate(run: GateRun): Row {
-  return { ruleId: 'gate', level: 'error', message: describeGate(run), path: null, line: null };
+function failedGate({ message }: { readonly message: string }): Row {
+  return { ruleId: 'gate', level: 'error', message, path: null, line: null };
 }
 
 function describeRule(id: string): object {
