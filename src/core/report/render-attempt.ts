@@ -34,7 +34,7 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, wai
   const sections = [
     `# ${cleanLine(task)}, attempt ${attempt} (cycle ${cycle})\n\n${lines(verdicts) || 'not judged yet'}\n\nlogs: ${folder}`,
     ...(waits === undefined ? [] : [`## Waits for you\n\n${waitingText(waits)}`]),
-    `## What the agent said\n\n${ended === undefined ? 'it has not ended yet' : said(ended)}`,
+    `## What the agent said\n\n${ended === undefined ? withoutEnd(events) : said(ended)}`,
     ...failed
       // A red gate runs again, to be sure, and mostly fails the same way.
       .filter((run, index) => run.excerpt !== '' && failed.findLastIndex((each) => isSameFailure(each, run)) === index)
@@ -48,6 +48,13 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, wai
 
 function waitingText({ question, commands }: NonNullable<AttemptView['waits']>): string {
   return [cleanLine(question, maxLineChars), ...commands.map((command) => `  ${pastedCommand(command)}`)].join('\n');
+}
+
+function withoutEnd(events: readonly EventBody[]): string {
+  const approved = events.find((event) => event.type === 'cycle-started')?.approved;
+  return approved === undefined
+    ? 'it has not ended yet'
+    : `no agent: what was approved of cycle ${approved} is judged again`;
 }
 
 function isSameFailure(one: GateRun, other: GateRun): boolean {

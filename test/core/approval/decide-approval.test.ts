@@ -63,7 +63,7 @@ describe('approved work', () => {
   test('waits where the deadline is there, and is landed by the next run', () => {
     const world = worldOf({ requests: [yes] });
     const untilApproved = (state: LoopState): { nowMs?: number } =>
-      state.tasks.get('A')?.approved == null ? {} : { nowMs: Date.parse('2027-01-01T00:00:00Z') };
+      (state.tasks.get('A')?.approved ?? null) === null ? {} : { nowMs: Date.parse('2027-01-01T00:00:00Z') };
     const late = simulate({ ...world, facts: (state) => ({ ...world.facts?.(state), ...untilApproved(state) }) });
     expect(late.stop.reason).toBe('deadline');
     expect(late.state.landings).toEqual([]);
@@ -104,7 +104,7 @@ describe('approved work', () => {
         facts: (() => {
           let isDropped = false;
           return (state: LoopState) => {
-            const isAsked = state.tasks.get('A')?.awaiting != null;
+            const isAsked = (state.tasks.get('A')?.awaiting ?? null) !== null;
             const requests = isAsked && !isDropped ? [{ ...yes, cycle: 9 }] : [];
             if (isAsked) isDropped = true;
             return { requests };
@@ -163,7 +163,7 @@ describe('a journal of an earlier version', () => {
   ])('tells what is waited for all the same: %s', (kind, first) => {
     const { events } = simulate(worldOf({ first }));
     const old = bare(events);
-    const request: Request = { ...yes, answer: kind === 'question' ? 'This.' : null } as Request;
+    const request: Request = { ...yes, answer: kind === 'question' ? 'This.' : null };
     const later: Behaviour = {};
     const next = simulate(
       {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeRequest } from '../../../src/core/approval/request.ts';
 import { checklist, ending, type Ran } from '../../support/night.ts';
-import { askedPaths, loopFolder, makeAskingNight, pendingRefs, standings, storyTimeoutMs } from './scene.ts';
+import { loopFolder, makeAskingNight, pendingRefs, standings, storyTimeoutMs } from './scene.ts';
 
 const asksThenWaits = `[T-1]
 write:src/ask/one.txt=>one
@@ -104,7 +104,7 @@ describe('several at once', { timeout: storyTimeoutMs }, () => {
     const calls = [night.start(['approve', 'T-1']), night.start(['approve', 'T-1'])];
     const said = await Promise.all(calls.map(({ ended }) => ended));
     // Who came second finds it landing, or landed.
-    expect(said.map(({ exitCode }) => exitCode).toSorted()[0]).toBe(0);
+    expect(said.map(({ exitCode }) => exitCode)).toContain(0);
     expect(night.all('approval-given')).toHaveLength(1);
     expect(night.all('task-landed').map(({ task }) => task)).toEqual(['T-1']);
     for (const { stdout, stderr } of said) expect(`${stdout}${stderr}`).toContain('T-1');
