@@ -10,12 +10,15 @@ export type RuleWriting =
 
 type Map = YAMLMap<ParsedNode, ParsedNode | null>;
 
+/** Texts only, as the configuration is read; and nothing is told but by what comes back. */
+const parsing = { schema: 'failsafe', prettyErrors: false, logLevel: 'error' } as const;
+
 /**
  * `guards: {rules: {RULE: note}}` put into the text of lastgreen.yaml: one place changes, and every other byte stays. What
  * comes out is read again, and must say the same as before but for this.
  */
 export function allowRule(text: string, rule: string): RuleWriting {
-  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false });
+  const document = parseDocument(text, parsing);
   if (document.errors.length > 0) return { kind: 'unfit', why: document.errors[0]?.message ?? 'it is no YAML' };
   const before = plain(document);
   if (before === null) return { kind: 'unfit', why: 'it is no mapping' };
@@ -131,14 +134,15 @@ function replaceValue(text: string, { value }: Pair<ParsedNode, ParsedNode | nul
 
 /** Where no single place will do: the parser writes the document anew, with its comments. */
 function putByDocument(text: string, rule: string): string | null {
-  const document = parseDocument(text, { schema: 'failsafe' });
+  const document = parseDocument(text, parsing);
   try {
     document.setIn(['guards', 'rules', rule], 'note');
+    const written = document.toString({ lineWidth: 0 });
+    return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written;
   } catch {
+    // What stands there takes no keys, or is nothing that could be written again.
     return null;
   }
-  const written = document.toString({ lineWidth: 0 });
-  return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written;
 }
 
 function indentAt(text: string, at: number): string {
@@ -150,17 +154,26 @@ function lineOf(text: string, rule: string): string {
   return found?.trim() ?? '';
 }
 
+/** Aliases may be used, but not to blow a small file up. */
+const maxAliasCount = 100;
+
 type Plain = Readonly<Record<string, unknown>>;
 
 function readPlain(text: string): Plain | null {
-  const document = parseDocument(text, { schema: 'failsafe' });
+  const document = parseDocument(text, parsing);
   return document.errors.length > 0 ? null : plain(document);
 }
 
+/** `null`: no mapping, or one that can't be told, as by an alias without its anchor. */
 function plain(document: Document.Parsed): Plain | null {
-  const value: unknown = document.contents === null ? {} : document.toJS({ maxAliasCount: 100 });
-  if (value === '' || value === null) return {};
-  return typeof value === 'object' && !Array.isArray(value) ? (value as Plain) : null;
+  if (document.contents === null) return {};
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount });
+  } catch {
+    return null;
+  }
+  return value === '' || value === null ? {} : asPlain(value);
 }
 
 function rulesOf(tree: Plain): Plain | null {

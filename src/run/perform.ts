@@ -1,5 +1,6 @@
 import type { EventBody } from '../core/journal/event.ts';
 import type { Step } from '../core/loop/step.ts';
+import { cleanLine } from '../core/report/clean-line.ts';
 import type { Loop } from './loop.ts';
 import { land, releaseLandings } from './perform/land.ts';
 import { measureAttempt } from './perform/measure-attempt.ts';
@@ -38,7 +39,7 @@ export async function perform(loop: Loop, step: Step): Promise<readonly EventBod
     case 'release-landings':
       return releaseLandings(loop, step.expected, step.head);
     case 'drop-request':
-      if (step.why !== null) loop.onNotice(`not followed: ${step.why}`);
+      if (step.why !== null) loop.onNotice(cleanLine(`not followed: ${step.why}`));
       dropRequest(loop.folder.requests, step.id);
       return [];
     case 'tick-plan':

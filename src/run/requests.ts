@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxRequestChars, readRequest, type Request } from '../core/approval/request.ts';
+import { cleanLine } from '../core/report/clean-line.ts';
 import { readSmallFile } from '../host/file/read-small-file.ts';
 import type { Loop } from './loop.ts';
 
@@ -19,7 +20,8 @@ export function readRequests(loop: Loop): Request[] {
   return listRequests(loop.folder.requests, (name) => {
     const known = told.get(loop) ?? new Set();
     told.set(loop, known);
-    if (!known.has(name)) loop.onNotice(`${join(loop.folder.requests, name)} is no request of lastgreen's: left alone`);
+    const shown = cleanLine(join(loop.folder.requests, name));
+    if (!known.has(name)) loop.onNotice(`${shown} is no request of lastgreen's: left alone`);
     known.add(name);
   });
 }

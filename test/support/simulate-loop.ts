@@ -113,9 +113,14 @@ export function makePlan(...tasks: (string | [id: string, ...dependsOn: string[]
 const maxSteps = 5_000;
 
 /** Runs the pure heart against a world made of values, until it stops. */
-export function simulate(world: World, from: readonly JournalEvent[] = []): Story {
+export function simulate(
+  world: World,
+  from: readonly JournalEvent[] = [],
+  onBegin: (events: JournalEvent[]) => void = () => undefined,
+): Story {
   const state = emptyState();
   const events: JournalEvent[] = [];
+  onBegin(events);
   let nowMs = Date.parse('2026-01-01T00:00:00Z');
   const take = (body: EventBody): void => {
     const event = { ...body, at: new Date(nowMs).toISOString(), seq: events.length + 1, prev: '' } as JournalEvent;
@@ -165,6 +170,7 @@ function runStarted({ policy }: World, state: LoopState): RunStarted {
     lost: [],
     pid: 1,
     host: 'here',
+    ...(policy.only === undefined ? {} : { only: policy.only }),
   };
 }
 

@@ -8,6 +8,7 @@ import { openRun } from '../../run/open-run.ts';
 import { openSignals } from '../../run/signals.ts';
 import { watchForEnd } from '../../run/watch-for-end.ts';
 import type { CommandContext } from '../command-context.ts';
+import { keepReport } from '../keep-report.ts';
 import { noRunYet } from '../no-run-yet.ts';
 import { prepareRun, type PreparedRun } from '../prepare-run.ts';
 import { readRunWords } from '../read-run-words.ts';
@@ -55,6 +56,10 @@ export async function runApprovals(
     const unwatch = watchForEnd(opening.loop, signals);
     try {
       await work(opening.loop);
+      // The text of a pull request is made of it.
+      await keepReport(context, opening.loop, null).catch((error: unknown) =>
+        sayFault(context, 'the report could not be written', error),
+      );
       return opening.loop.state;
     } finally {
       unwatch();

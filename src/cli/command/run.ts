@@ -1,13 +1,8 @@
-import type { JournalEvent } from '../../core/journal/event.ts';
 import { cleanLine } from '../../core/report/clean-line.ts';
 import { formatDuration } from '../../core/report/format-duration.ts';
-import { renderReport } from '../../core/report/render-report.ts';
 import { stopReasons } from '../../core/loop/stop-reason.ts';
 import type { StopReason } from '../../core/loop/stop-reason.ts';
-import { readJournal } from '../../host/file/journal-file.ts';
-import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { drive } from '../../run/drive.ts';
-import type { Loop } from '../../run/loop.ts';
 import { infrastructureWords } from '../../run/infrastructure-fault.ts';
 import { damageHint, describeDamage } from '../../run/journal-damage.ts';
 import { openRun } from '../../run/open-run.ts';
@@ -15,12 +10,10 @@ import { openSignals } from '../../run/signals.ts';
 import { watchForEnd } from '../../run/watch-for-end.ts';
 import type { CommandContext, CommandOptions, RunCommand } from '../command-context.ts';
 import { describeStart } from '../describe-start.ts';
-import { localTime } from '../local-time.ts';
-import { makeReport } from '../loop-report.ts';
+import { keepReport } from '../keep-report.ts';
 import { prepareRun } from '../prepare-run.ts';
 import { printBrief } from '../print-brief.ts';
 import { openRunView } from '../show/run-view.ts';
-import { displayWidth } from '../show/width.ts';
 import { refuseInsideCycle } from '../refuse-inside-cycle.ts';
 import { sayFault } from '../say-fault.ts';
 import { UserError } from '../user-error.ts';
@@ -81,9 +74,10 @@ export const runRun: RunCommand = async (context, [plan], options) => {
       for (const line of await describeStart(loop)) view.notice(line);
       const stop = await drive(loop);
       view.close();
-      await writeReport(context, loop, json, plan ?? null).catch((error: unknown) =>
+      const report = await keepReport(context, loop, plan ?? null).catch((error: unknown) =>
         sayFault(context, 'the report could not be written', error),
       );
+      if (!json && typeof report === 'string') context.out(report);
       if (!json) {
         const detail = stop.detail === '' ? '' : `: ${stop.detail}`;
         context.out(`\n${cleanLine(`stopped: ${stop.reason}${detail}`)}\nSTOP_REASON=${stop.reason}\n`);
@@ -113,23 +107,6 @@ function endWithout(context: CommandContext, reason: StopReason, detail: string,
   const event = { type: 'run-stopped', reason, exitCode, detail };
   context.out(options['json'] === true ? `${JSON.stringify(event)}\n` : `STOP_REASON=${reason}\n`);
   return exitCode;
-}
-
-/** The morning report: kept as a file, and printed. */
-async function writeReport(
-  context: CommandContext,
-  loop: Loop,
-  json: boolean,
-  planArgument: string | null,
-): Promise<void> {
-  const events: JournalEvent[] = [];
-  readJournal(loop.folder.journal, (event) => events.push(event));
-  const place = { runner: loop.runner, folder: loop.folder, running: false, planArgument, loopName: null };
-  const made = await makeReport(context, loop.state, events, place);
-  if (made === null) return;
-  const look = { widthOf: displayWidth, formatTime: localTime };
-  writeAtomic(loop.folder.report, renderReport(made.report, made.story, look));
-  if (!json) context.out(renderReport(made.report, made.story, { ...look, columns: context.columns }));
 }
 
 /** Gives the cursor back also when the process ends in a way that nobody planned. */

@@ -30,7 +30,13 @@ function outcomeOf(id: string, events: readonly JournalEvent[], state: LoopState
     if (task?.quarantine) return { ok: true, text: `is set aside: ${task.quarantine.because}` };
     return { ok: true, text: 'is open again, one attempt used; the next brief has your note' };
   }
-  if (task?.done) return { ok: true, text: 'is done: nothing had to be changed' };
+  if (task?.done) {
+    const { commit } = task.done;
+    return {
+      ok: true,
+      text: commit === null ? 'is done: nothing had to be changed' : `has landed as ${shortId(commit)}`,
+    };
+  }
   if (task?.awaiting) return { ok: false, text: `waits again: ${task.awaiting.question}` };
   if (task?.approved) {
     const { stop } = state;

@@ -35,7 +35,7 @@ export function renderAttempt({ task, attempt, cycle, folder, brief, events, wai
   const sections = [
     `# ${cleanLine(task)}, attempt ${attempt} (cycle ${cycle})\n\n${lines(verdicts) || 'not judged yet'}\n\nlogs: ${folder}`,
     ...(waits === undefined ? [] : [`## Waits for you\n\n${waitingText(waits)}`]),
-    `## What the agent said\n\n${ended === undefined ? 'it has not ended yet' : said(ended)}`,
+    `## What the agent said\n\n${ended === undefined ? withoutEnd(events) : said(ended)}`,
     ...events
       .filter((event) => event.type === 'review-given')
       .slice(-1)
@@ -60,6 +60,13 @@ function reviewText(review: ReviewGiven): string {
   const head = cleanLine(describeEvent({ ...review, because: '' }), maxLineChars);
   const text = listed.length > 0 ? listed.join('\n') : cleanLine(review.because, maxLineChars);
   return `## What the reviewer said\n\n${head}\n\n${text}`;
+}
+
+function withoutEnd(events: readonly EventBody[]): string {
+  const approved = events.find((event) => event.type === 'cycle-started')?.approved;
+  return approved === undefined
+    ? 'it has not ended yet'
+    : `no agent: what was approved of cycle ${approved} is judged again`;
 }
 
 function isSameFailure(one: GateRun, other: GateRun): boolean {

@@ -226,8 +226,16 @@ export interface PreparedTree {
 /** The verification tree: where gates run, on exactly the tree that would land. */
 export interface VerificationTree {
   readonly path: string;
-  /** Makes the files exactly those of `tree`, with a `.git` with history whose HEAD is `head`. */
-  prepare(state: { head: ObjectId; tree: ObjectId; start: TreeStart }): Promise<PreparedTree>;
+  /**
+   * Makes the files exactly those of `tree`, with a `.git` with history whose HEAD is `head`. `manifests`: paths that
+   * count as lock files this time, beside the configured ones.
+   */
+  prepare(state: {
+    head: ObjectId;
+    tree: ObjectId;
+    start: TreeStart;
+    manifests?: readonly string[];
+  }): Promise<PreparedTree>;
   /** `setup` went well on the present tree; remembers lock files and, by a stat fingerprint, what it made. */
   setupDone(): Promise<void>;
   /** Tracked files that differ from the tree; after a difference, or one in what `setup` made, the next `prepare` rebuilds. */

@@ -10,6 +10,8 @@ export interface GateCall {
   readonly start: TreeStart;
   /** The gates before it in their order: it may need what they build. */
   readonly earlier: readonly Gate[];
+  /** Manifests and lock files that a guard found changed: setup runs anew for them, wherever they are. */
+  readonly manifests?: readonly string[];
   /** Where its log goes. */
   readonly folder: string;
 }

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { commandText } from '../../core/gate/command-text.ts';
 import { isProofStage } from '../../core/gate/gate.ts';
 import type { EventBody, GateRan } from '../../core/journal/event.ts';
+import { changedManifests } from '../../core/guard/changed-manifests.ts';
 import { isPass, setupGate } from '../../core/loop/next-gate.ts';
 import type { Step } from '../../core/loop/step.ts';
 import { runGate } from '../../host/gate/run-gate.ts';
@@ -29,6 +30,7 @@ export async function runGateStep(loop: Loop, step: Step & { kind: 'run-gate' })
     // Run again on what its own failed run left, a gate would pass that never passes on this tree.
     start: step.again || step.stage === 'control' || step.stage === 'ratchet-control' ? 'clean' : 'as-left',
     earlier: step.earlier,
+    manifests: changedManifests(loop.state.cycle?.findings ?? []),
     folder: loop.folder.cycle(step.cycle),
   });
   const outcome = step.again && run.outcome === 'green' ? 'flaky' : run.outcome;
@@ -88,8 +90,8 @@ export async function prepareTree(
   loop: GateBench,
   call: GateCall,
 ): Promise<{ failed: GateRan | null; isBare: boolean }> {
-  const { head, tree, start, stage } = call;
-  const { setupNeeded, isBare, noSpace } = await loop.verification.prepare({ head, tree, start });
+  const { head, tree, start, stage, manifests = [] } = call;
+  const { setupNeeded, isBare, noSpace } = await loop.verification.prepare({ head, tree, start, manifests });
   if (noSpace !== null) throw new DiskFull(noSpace);
   const failed = setupNeeded ? await setUpVerificationTree(loop, call) : null;
   throwIfAborted(loop);

@@ -1,11 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checklist, ending, honest } from '../../support/night.ts';
+import { fileAppears } from '../../support/file-appears.ts';
+import { checklist, ending, honest, makeNight } from '../../support/night.ts';
 import {
   askedPaths,
   asking,
   briefOf,
+  loopFolder,
   makeAskingNight,
   pendingRefs,
   proofOf,
@@ -247,5 +249,67 @@ claim:done
     expect((await night.call(['report'])).stdout).toContain(`# Say yes, or answer\nlastgreen approve '${id}'\n`);
     expect(await night.call(['approve', id])).toMatchObject({ exitCode: 0 });
     expect((await night.call(['approve'])).stderr).toContain('nothing waits for a person');
+  });
+
+  test('is told in the report that is kept as a file, and in show as a cycle without an agent', async () => {
+    const night = makeAskingNight();
+    await night.run();
+    await night.call(['approve', 'T-1']);
+    expect(readFileSync(join(loopFolder(night), 'report.md'), 'utf8')).toContain('# lastgreen: answered');
+    const { stdout } = await night.call(['show', 'T-1']);
+    expect(stdout).toContain('# T-1, attempt 2 (cycle 2)');
+    expect(stdout).toContain('no agent: what was approved of cycle 1 is judged again');
+    expect((await night.call(['show', 'T-1', '1'])).stdout).toContain('awaiting: T-1');
+  });
+
+  test('lands for a prompt too, which then goes on', async () => {
+    const night = makeNight({
+      planName: 'prompt.txt',
+      plan: 'Write one.\n',
+      script:
+        '[*]\nsh:if [ -e src/ask/one.txt ]; then echo CYCLE_RESULT=finished; else mkdir -p src/ask && echo one > src/ask/one.txt; fi\n',
+      config: askedPaths,
+    });
+    expect(ending(await night.run())).toEqual(awaiting);
+    expect(await night.call(['approve', 'prompt'])).toMatchObject({ exitCode: 0 });
+    expect(proofOf(night)).toMatchObject({ verdict: 'green', done: false, approval: { kind: 'finding' } });
+    expect(ending(await night.run())).toEqual({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
+  });
+
+  test('is judged by the configuration and in the folder of its loop, from wherever it is approved', async () => {
+    const night = makeAskingNight({
+      files: { 'part/plan.md': '- [ ] T-1: Do it\n', 'part/src/begin.txt': 'begin\n' },
+    });
+    const own = {
+      ...(JSON.parse(night.read('lastgreen.yaml')) as object),
+      gates: { quick: 'test -e src/begin.txt && test ! -e plan2' },
+      guards: { ask: ['part/src/ask/**'] },
+    };
+    night.write('part/lastgreen.yaml', JSON.stringify(own));
+    expect(ending(await night.run(['plan.md'], { cwd: join(night.repo, 'part') }))).toEqual(awaiting);
+    night.write('lastgreen.yaml', '{"gates": {"quick": "false"}}');
+    expect(await night.call(['approve', 'T-1'])).toMatchObject({ exitCode: 0 });
+    expect(proofOf(night)).toMatchObject({ gates: [{ command: 'test -e src/begin.txt && test ! -e plan2' }] });
+    expect(night.git('show', '--format=', '--name-only', night.branch)).toBe('part/plan.md\npart/src/ask/one.txt');
+  });
+
+  test('stays approved where its gates are interrupted, and lands at the next start', async () => {
+    const night = makeAskingNight({
+      config: { ...askedPaths, gates: { quick: 'if [ -e "$HOME/SLOW" ]; then touch "$HOME/at-gate"; sleep 100; fi' } },
+    });
+    await night.run();
+    const user = night.env['HOME'] ?? '';
+    writeFileSync(join(user, 'SLOW'), '');
+    const approving = night.start(['approve', 'T-1']);
+    await fileAppears(join(user, 'at-gate'));
+    approving.child.kill('SIGINT');
+    const { exitCode, stdout, stderr } = await approving.ended;
+    expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' });
+    expect(stderr).toContain('T-1 is approved and has not landed yet: interrupted, ended by a signal');
+    expect(night.all('verdict-given').at(-1)).toMatchObject({ verdict: 'cancelled', charged: false });
+    rmSync(join(user, 'SLOW'));
+    expect(ending(await night.run())).toEqual({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
+    expect(night.all('agent-ended')).toHaveLength(1);
+    expect(night.all('approval-given')).toHaveLength(1);
   });
 });

@@ -53,7 +53,12 @@ class CheckedOutVerificationTree implements VerificationTree {
     return this.#checkout.place.path;
   }
 
-  async prepare(state: { head: ObjectId; tree: ObjectId; start: TreeStart }): Promise<PreparedTree> {
+  async prepare(state: {
+    head: ObjectId;
+    tree: ObjectId;
+    start: TreeStart;
+    manifests?: readonly string[];
+  }): Promise<PreparedTree> {
     const before = this.#verified;
     this.#verified = null;
     const isNew = this.#checkout.makeRoot() !== 'there' || state.start === 'from-nothing';
@@ -83,7 +88,7 @@ class CheckedOutVerificationTree implements VerificationTree {
     // All staged, unlike in the agent's tree: `git ls-files` has the new files, and `git diff` shows what a gate changed.
     await this.#checkout.writeGit(state.head, null, null);
     const entries = this.#checkout.index.entries();
-    const lock = this.#command === null ? '' : lockDigest(this.path, entries, this.#command);
+    const lock = this.#command === null ? '' : lockDigest(this.path, entries, this.#command, state.manifests);
     if (this.#record.lock !== lock) this.#forgetSetup();
     this.#verified = {
       tree: state.tree,
