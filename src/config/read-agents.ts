@@ -6,13 +6,14 @@ import { splitCommand } from './split-command.ts';
 import type { WrittenAgent } from './written-schema.ts';
 
 type Report = (problem: PathProblem) => void;
+type AgentSection = 'agent' | 'review';
 
 /** The ladder of the configuration. Entries with problems are left out. */
 export function readAgents(
   written: readonly WrittenAgent[],
   known: readonly string[],
   report: Report,
-  section: 'agent' | 'review' = 'agent',
+  section: AgentSection = 'agent',
 ): AgentChoice[] {
   if (written.length === 0)
     report({ path: [section], part: 'key', message: 'the list is empty', hint: 'at least one agent' });
@@ -25,7 +26,7 @@ export function readAgents(
     };
     if (typeof each === 'string') {
       const named = splitName(each, known);
-      return named ? [choose(named)] : fail([], unknown(each), knownHint(each, known));
+      return named ? [choose(named)] : fail([], unknown(each), knownHint(each, known, section));
     }
     if (each.name !== undefined && each.command !== undefined)
       return fail([], 'it has a name and a command', 'one of the two');
@@ -35,7 +36,7 @@ export function readAgents(
     if (each.name === undefined) return fail([], 'it has neither name nor command', 'one of the two');
     if (each.protocol !== undefined) return fail(['protocol'], 'this agent has a protocol of its own', 'leave it out');
     const named = splitName(each.name, known);
-    if (!named) return fail(['name'], unknown(each.name), knownHint(each.name, known));
+    if (!named) return fail(['name'], unknown(each.name), knownHint(each.name, known, section));
     if (named.model !== null && each.model !== undefined)
       return fail(['model'], 'the name says a model as well', 'one of the two');
     return [{ ...choose(named), model: named.model ?? each.model ?? null, args: each.args ?? [], env: each.env ?? [] }];
@@ -57,10 +58,10 @@ export function customAgent(command: readonly string[]): AgentChoice {
   return { name: 'custom', command, protocol: 'text', model: null, args: [], env: [] };
 }
 
-export function knownHint(name: string, known: readonly string[]): string {
+export function knownHint(name: string, known: readonly string[], section: AgentSection = 'agent'): string {
   const nearest = nearestName(name, known);
   if (nearest !== null) return `is ${nearest} meant?`;
-  return `${known.join(', ')}, or agent: {command: [prog, --flag]} for any other program`;
+  return `${known.join(', ')}, or ${section}: {command: [prog, --flag]} for any other program`;
 }
 
 export function unknown(name: string): string {

@@ -15,6 +15,6 @@ export function readReview(
   if (typeof written !== 'string') return readAgents([written], known, report, 'review')[0] ?? null;
   const picked = pickAgent(written, ladder, known);
   if (picked === null)
-    report({ path: ['review'], part: 'value', message: unknown(written), hint: knownHint(written, known) });
+    report({ path: ['review'], part: 'value', message: unknown(written), hint: knownHint(written, known, 'review') });
   return picked;
 }

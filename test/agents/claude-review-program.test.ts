@@ -28,7 +28,8 @@ test('the real program as a reviewer can only read, hears nothing of the reposit
       plan: 'plan.md',
       agent: { command: [execPath, scripted, '--steps', 'sh:echo new > new.txt ;; claim:done'] },
       gates: { quick: 'test -e new.txt || test ! -e RED' },
-      review: 'claude',
+      // What agents that work are given must not open it.
+      review: { name: 'claude', args: ['--dangerously-skip-permissions', '--allowedTools', 'Bash,Write'] },
     }),
   };
   for (const [path, text] of Object.entries(files)) {

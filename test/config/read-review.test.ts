@@ -28,7 +28,7 @@ test('true is the agent that the command line names', () => {
 test.each([
   [
     '{agent: claude, review: gemini}',
-    '1:25 review: "gemini" is no agent of this version (claude, codex, or agent: {command: [prog, --flag]} for any other program)',
+    '1:25 review: "gemini" is no agent of this version (claude, codex, or review: {command: [prog, --flag]} for any other program)',
   ],
   ['{agent: claude, review: {}}', '1:25 review: it has neither name nor command (one of the two)'],
   ['{agent: claude, review: {name: claude, command: x}}', '1:25 review: it has a name and a command (one of the two)'],

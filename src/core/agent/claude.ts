@@ -38,7 +38,7 @@ export const claude: AgentAdapter = {
       argv: [
         'claude',
         '-p',
-        ...(readOnly ? readOnlyOptions : ['--dangerously-skip-permissions']),
+        ...(readOnly ? [] : ['--dangerously-skip-permissions']),
         '--output-format',
         'stream-json',
         // Without it the stream is refused.
@@ -47,6 +47,8 @@ export const claude: AgentAdapter = {
         ...(maxTurns === null ? [] : ['--max-turns', String(maxTurns)]),
         ...(budgetUsd === null ? [] : ['--max-budget-usd', decimal(budgetUsd)]),
         ...args,
+        // The later of two counts: what the user gives to agents that work must not open these again.
+        ...(readOnly ? readOnlyOptions : []),
       ],
       env: {
         DISABLE_AUTOUPDATER: '1',

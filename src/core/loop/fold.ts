@@ -67,7 +67,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       break;
     case 'review-given':
       withCycle(state, event.cycle, (cycle) => (cycle.review = event));
-      addUsage(state.spend, event.usage);
+      addUsage(state.spend, event.usage, state.cycle?.ended?.usage);
       break;
     case 'verdict-given':
       foldVerdict(state, event, event.at);

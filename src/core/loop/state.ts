@@ -68,7 +68,7 @@ export interface Spend {
   /** `null`: no program has told so far. */
   usd: number | null;
   tokens: number | null;
-  /** Processes of agents that told no cost, and those that told no tokens. */
+  /** Cycles in which a program told no cost, and those in which one told no tokens. */
   unknownUsd: number;
   unknownTokens: number;
 }

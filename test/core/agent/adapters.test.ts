@@ -46,9 +46,17 @@ test('hands Claude Code the caps, the model and the user’s own arguments, thes
 });
 
 test('hands Claude Code to a reviewer with tools that only read, and nothing of the repository’s own settings', () => {
-  expect(invocation('claude', { readOnly: true, model: 'opus' })?.argv).toEqual([
+  const args = ['--permission-mode', 'acceptEdits'];
+  expect(invocation('claude', { readOnly: true, model: 'opus', args })?.argv).toEqual([
     'claude',
     '-p',
+    '--output-format',
+    'stream-json',
+    '--verbose',
+    '--model',
+    'opus',
+    '--permission-mode',
+    'acceptEdits',
     '--permission-mode',
     'dontAsk',
     '--tools',
@@ -56,11 +64,6 @@ test('hands Claude Code to a reviewer with tools that only read, and nothing of 
     '--setting-sources',
     'user',
     '--strict-mcp-config',
-    '--output-format',
-    'stream-json',
-    '--verbose',
-    '--model',
-    'opus',
   ]);
 });
 

@@ -178,6 +178,20 @@ describe('the review of an attempt', () => {
     expect(story.state.tasks.get('A')?.awaiting?.question).toBe('migration: A migration.');
   });
 
+  test('so is green work of which nobody can say whether the old tests hold', () => {
+    const story = night((cycle) => ({
+      tree: `t${cycle}`,
+      oldTests: ['not-run'],
+      review: cycle === 1 ? objects() : {},
+    }));
+    expect(told(story)).toEqual({
+      reason: 'awaiting_approval',
+      reviews: ['object', 'approve'],
+      verdicts: ['red', 'awaiting'],
+    });
+    expect(story.state.tasks.get('A')?.awaiting?.question).toContain("whether the old ones hold can't be found out");
+  });
+
   test.each<[NonNullable<ReviewGiven['failure']>, string, string]>([
     ['review-not-given', 'unknown', 'infrastructure'],
     ['overload', 'limited', 'infrastructure'],
@@ -228,6 +242,8 @@ describe('the review of an attempt', () => {
     const { spend } = night(() => ({ review: { usage } })).state;
     expect(spend).toEqual({ usd: 0.26, tokens: 121, unknownUsd: 0, unknownTokens: 0 });
     const untold = { inputTokens: null, outputTokens: null, cachedTokens: null, costUsd: null };
+    const silent = { usd: null, tokens: null, unknownUsd: 1, unknownTokens: 1 };
+    expect(night(() => ({ ended: { usage: untold }, review: { usage: untold } })).state.spend).toEqual(silent);
     expect(night(() => ({ review: { usage: untold } })).state.spend).toMatchObject({ unknownUsd: 1, unknownTokens: 1 });
   });
 
