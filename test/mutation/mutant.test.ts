@@ -49,7 +49,7 @@ test('a mutant counts for the rule that its file or its folder is named for', ()
   ).toEqual(['guard/secret', 'guard/secret', 'verdict/judge']);
 });
 
-test('a mutant of a rule is asked of that rule’s tests and the corpus, one of what rules share of all', () => {
+test('a mutant of a rule is asked of that rule’s tests and those of many, one of what rules share of all', () => {
   const tests = [
     '/tmp/guard/test/core/guard/secret/secret.test.ts',
     '/tmp/guard/test/core/guard/special-case/literal.test.ts',
