@@ -1,15 +1,22 @@
-import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { ownTests } from './scripts/mutation/own-tests.mjs';
 import { versionDefine } from './scripts/package-version.mjs';
 
-/** A mutant is given up with the first test that fails: those of the mutated file’s own name come first. */
-class OwnTestsFirst extends BaseSequencer {
+/** One mutant is asked of the tests of its own part. */
+class OwnTests extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const names = new Set(this.ctx.config.related?.flatMap((path) => path.replace(/\.ts$/, '').split('/')));
-    const isOwn = ({ moduleId }: TestSpecification): boolean => names.has(basename(moduleId, '.test.ts'));
     const sorted = await super.sort(files);
-    return [...sorted.filter(isOwn), ...sorted.filter((file) => !isOwn(file))];
+    const [mutated, more] = this.ctx.config.related ?? [];
+    // The first run measures what each test covers: then all are mutated.
+    if (mutated === undefined || more !== undefined) return sorted;
+    const own = new Set(
+      ownTests(
+        mutated,
+        sorted.map(({ moduleId }) => moduleId),
+      ),
+    );
+    return sorted.filter(({ moduleId }) => own.has(moduleId));
   }
 }
 
@@ -26,7 +33,7 @@ export default defineConfig({
     maxWorkers: 1,
     // Each mutant is a run of its own. Within it every file would load the grammars again.
     isolate: false,
-    sequence: { sequencer: OwnTestsFirst },
+    sequence: { sequencer: OwnTests },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

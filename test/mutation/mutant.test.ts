@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { listMutants } from '../../scripts/mutation/list-mutants.mjs';
 import { mutantKey } from '../../scripts/mutation/mutant-key.mjs';
+import { ownTests } from '../../scripts/mutation/own-tests.mjs';
 import { ruleOf } from '../../scripts/mutation/rule-of.mjs';
 import { wordMutant } from '../../scripts/mutation/word-mutant.mjs';
 
@@ -46,4 +47,20 @@ test('a mutant counts for the rule that its file or its folder is named for', ()
   expect(
     ['src/core/guard/secret.ts', 'src/core/guard/secret/issuers.ts', 'src/core/verdict/judge.ts'].map(ruleOf),
   ).toEqual(['guard/secret', 'guard/secret', 'verdict/judge']);
+});
+
+test('a mutant of a rule is asked of that rule’s tests and those of many, one of what rules share of all', () => {
+  const tests = [
+    '/tmp/guard/test/core/guard/secret/secret.test.ts',
+    '/tmp/guard/test/core/guard/special-case/literal.test.ts',
+    '/tmp/guard/test/core/guard/test-special-cased.test.ts',
+    '/tmp/guard/test/core/verdict/judge.test.ts',
+    '/tmp/guard/test/corpus/corpus.test.ts',
+  ] as const;
+  const own = (path: string): readonly string[] => ownTests(`/tmp/guard/src/core/${path}`, tests);
+  expect(own('guard/secret.ts')).toEqual([tests[0], tests[4]]);
+  expect(own('guard/special-case/literal.ts')).toEqual([tests[1], tests[2], tests[4]]);
+  for (const path of ['guard/test-case/go.ts', 'guard/occurrence/quote.ts', 'guard/quoted.ts', 'verdict/judge.ts']) {
+    expect(own(path)).toEqual(tests);
+  }
 });

@@ -12,7 +12,7 @@ import {
 const suites = new Set(['describe', 'suite', 'context', 'xdescribe', 'fdescribe', 'xcontext', 'fcontext']);
 const tests = new Set(['it', 'test', 'specify', 'xit', 'xtest', 'fit', 'xspecify', 'Deno']);
 const skips = new Set(['skip', 'todo', 'skipIf', 'fixme', 'failing', 'fails', 'ignore']);
-const skipOptions = /(?:^|[{,\s])(?:skip|todo|ignore)\s*:\s*(?!false|undefined|null)/;
+const skipOptions = /(?:^|[{,\s])(?:skip|todo|ignore)\s*:(?!\s*(?:false|undefined|null)\b)/;
 const skipCalls = /^(?:t|ctx|context|this|test|it|c)\.(?:skip|todo|fixme)$/;
 const assertionCalls = /^(?:expect|assert|chai|sinon|t|should|expectTypeOf|assertType)\b/;
 const assertionMembers = /\.(?:should|must|assert\w*|toHaveBeen\w*|resolves|rejects)\b/;

@@ -25,12 +25,14 @@ const examples = new Set([
   'skip',
 ]);
 const groups = new Set(['describe', 'context', 'feature', 'xdescribe', 'xcontext', 'fdescribe', 'fcontext']);
-const assertCall = /^(?:expect|assert\w*|refute\w*|is_expected|flunk|verify)\b|\.(?:must_\w+|wont_\w+|should\b)/;
+const assertCall = /^(?:expect|assert\w*|refute\w*|is_expected|flunk|verify)\b/;
+/** Called on what is asserted. */
+const assertMethod = /^(?:must_\w+|wont_\w+|should(?:_not)?)$/;
 
 /** RSpec, minitest, test-unit. */
 export const rubyTests: TestGrammar = {
   cases(root) {
-    const calls = descendants(root, 'call').filter((call) => examples.has(methodOf(call)) && hasName(call));
+    const calls = descendants(root, 'call').filter((call) => isExample(call) && !isInTest(call));
     const methods = descendants(root, 'method').filter((method) =>
       (method.childForFieldName('name')?.text ?? '').startsWith('test_'),
     );
@@ -38,6 +40,15 @@ export const rubyTests: TestGrammar = {
   },
   fileSkips: () => [],
 };
+
+function isExample(call: SyntaxNode): boolean {
+  return examples.has(methodOf(call)) && hasName(call);
+}
+
+/** `skip 'later'` in a test is no test of that name. */
+function isInTest(call: SyntaxNode): boolean {
+  return ancestors(call).some((each) => each.type === 'method' || (each.type === 'call' && isExample(each)));
+}
 
 function exampleCase(call: SyntaxNode): TestCase {
   const around = ancestors(call).filter((node) => node.type === 'call' && groups.has(methodOf(node)));
@@ -108,7 +119,12 @@ function isModified(word: SyntaxNode): boolean {
 }
 
 function assertionsIn(node: SyntaxNode): TestCase['assertions'] {
-  const found = descendants(node, 'call').filter((call) => call !== node && assertCall.test(folded(call.text)));
+  const found = descendants(node, 'call').filter(
+    (call) =>
+      call.startIndex !== node.startIndex &&
+      (assertCall.test(folded(call.text)) ||
+        (assertMethod.test(methodOf(call)) && call.childForFieldName('receiver') !== null)),
+  );
   return found
     .filter(
       (call) =>

@@ -4,7 +4,7 @@ import type { Assertion } from '../test-case/test-case.ts';
 const loose =
   /\bto(?:BeTruthy|BeDefined|BeInstanceOf|Contain\w*|Match|BeGreaterThan\w*|BeLessThan\w*)\(|\bnot\.toBe(?:Null|Undefined|NaN)?\(|\((?:expect\.(?:any|anything)\(|(?:mock\.)?ANY\b)|\.(?:stringContaining|objectContaining|arrayContaining)\(|\bassert\.(?:ok|isDefined|isNotNull|exists|isOk|notEqual\w*|notStrictEqual|match|include\w*|NotNil|NotEmpty|NotZero|NoError|Contains|True|Greater\w*|Less\w*|IsType|Implements)\(|\brequire\.(?:NotNil|NotEmpty|NotZero|NoError|Contains|True|Greater\w*|Less\w*)\(|\.to\.(?:exist|be\.(?:ok|an?|above|below)|include|contain|match|not\.be\.(?:null|undefined))\b|\bassert(?:IsNotNone|True|In|IsInstance|Greater\w*|Less\w*|NotEqual\w*|NotNull|NotEmpty|NotSame|InstanceOf|Is\w+|Contains\w*|String\w+|Regexp?|MatchesRegularExpression|_not_nil|_includes|_instance_of|_kind_of|_match|_predicate|_operator)\(|\brefute_nil\b|\b(?:be_truthy|be_an?\b|be_present|be_an_instance_of|be_kind_of|include\(|match\(|be >|be <|not_to (?:be_nil|eq|be_empty|raise_error)|to_not be_nil)|\bAssert\.(?:NotNull|IsNotNull|NotEmpty|True|IsTrue|Contains|IsInstanceOf\w*|IsType|NotEqual|Greater|Less|That\(.*Is\.Not)|\.Should\(\)\.(?:NotBe\w*|Contain\w*|BeOfType|BeAssignableTo|BeGreater\w*|BeLess\w*|Match\w*)|\.is(?:NotNull|NotEmpty|Present|InstanceOf)\(|\.contains(?!Exactly|Only)\w*\(|\bnotNullValue\(|\banything\(/;
 const bare =
-  /^assert (?:not )?[^=<>!]+$|^assert .*\b(?:is not None|in |isinstance\()|^assert[^=]*[<>]|^assert[^=]*!=|^assert(?:\.ok)?\([^=]*\)$|^(?:debug_)?assert!\([^=]*\)$/;
+  /^assert (?:not )?(?!.*\bis\b)[^=<>!]+$|^assert .*\b(?:is not None|in |isinstance\()|^assert[^=]*[<>]|^assert[^=]*!=|^assert(?:\.ok)?\([^=]*\)$|^(?:debug_)?assert!\([^=]*\)$/;
 const strict =
   /\bto(?:Be|Equal|StrictEqual|MatchObject|HaveLength|HaveBeenCalledWith|HaveBeenLastCalledWith|HaveBeenCalledTimes)\(|\bto(?:\.deep)?\.(?:equal|eql|be\.equal)\(|\bassert\.(?:equal|strictEqual|deepEqual|deepStrictEqual|same\w*|Equal\w*|Exactly|JSONEq|ElementsMatch|Len)\(|\brequire\.(?:Equal\w*|Exactly|JSONEq|ElementsMatch|Len)\(|\bassert\w*Equals?\w*\(|\bassert(?:Same|Is|_equal|_same|ArrayEquals|IterableEquals|JsonString\w+)\b|\bassert_eq!|\b(?:eq|eql|equal|contain_exactly|match_array)[ (]|\bAssert\.(?:Equal|AreEqual|Same|AreSame|StrictEqual|Equivalent|That\(.*Is\.EqualTo)|\.Should\(\)\.(?:Be|Equal|BeEquivalentTo)\(|\.isEqualTo\(|\.contains(?:Exactly|Only)\w*\(|\b(?:is|equalTo)\(|^assert .*(?:==|\bis\b)|^(?:debug_)?assert!?\(.*===?/;
 /** Comparing with one of these says no more than whether something is there. */
@@ -37,6 +37,7 @@ function isStrict(text: string): boolean {
 }
 
 function namesIn(text: string): string[] {
-  const names = text.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, '').match(/[A-Za-z_$][\w$]*/g) ?? [];
+  // Go hands its runner to each assertion.
+  const names = text.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|(?<=\()t(?=,)/g, '').match(/[A-Za-z_$][\w$]*/g) ?? [];
   return names.filter((name) => !noNames.test(name));
 }

@@ -1,0 +1,659 @@
+import { describe, expect, test } from 'vitest';
+import { readTestCases } from '../../../../src/core/guard/test-case/read-test-cases.ts';
+import { newFile } from '../../../support/tree-of.ts';
+
+/** Each test as `line name`, with why it does not run, what it keeps from running, and its assertions; `=` holds anyway. */
+async function read(path: string, text: string): Promise<string[] | null> {
+  const { file, side } = await newFile(path, text);
+  const reading = readTestCases(file, side);
+  return (
+    reading && [
+      ...reading.fileSkips.map(({ line, form }) => `file ${line} ${form}`),
+      ...reading.cases.map(({ name, line, skipped, focused, assertions }) =>
+        [
+          `${line} ${name}`,
+          ...(skipped === null ? [] : [`off: ${skipped}`]),
+          ...(focused === null ? [] : [`only: ${focused}`]),
+          ...assertions.map((each) => `${each.constant ? '=' : '!'} ${each.text}`),
+        ].join(' | '),
+      ),
+    ]
+  );
+}
+
+function reads(path: string, cases: Readonly<Record<string, readonly string[]>>): void {
+  test.each(Object.entries(cases))(`${path}: %s`, async (text, told) => {
+    expect(await read(path, text)).toEqual(told);
+  });
+}
+
+describe('in JavaScript', () => {
+  const body = '() => {}';
+  reads('a.test.js', {
+    [`test('a', ${body});\nit("b", ${body});\nspecify(\`c\`, ${body});`]: ['1 a', '2 b', '3 c'],
+    [`Deno.test('a', ${body});`]: ['1 a'],
+    [`describe('a', () => {\n  suite('b', () => {\n    context('c', () => {\n      it('d', ${body});\n    });\n  });\n});`]:
+      ['4 a › b › c › d'],
+    [`test.each([1])('a', ${body});\ntest.for([1])('b', ${body});\ntest.runIf(x)('c', ${body});\ntest.extend({});`]: [
+      '1 a',
+      '2 b',
+      '3 c',
+    ],
+    [`testing('a', ${body});\nother.test('b', ${body});\nf.it()('c');\ntest();`]: [],
+    ...Object.fromEntries(
+      ['skip', 'todo', 'fixme', 'failing', 'fails', 'ignore'].map((name) => [
+        `test.${name}('a', ${body});`,
+        [`1 a | off: test.${name}`],
+      ]),
+    ),
+    [`test.skipIf(x)('a', ${body});`]: ['1 a | off: test.skipIf'],
+    [`test.concurrent.skip('a', ${body});`]: ['1 a | off: test.skip'],
+    ...Object.fromEntries(
+      ['xit', 'xtest', 'xspecify'].map((name) => [`${name}('a', ${body});`, [`1 a | off: ${name}`]]),
+    ),
+    ...Object.fromEntries(
+      ['xdescribe', 'xcontext'].map((name) => [
+        `${name}('a', () => {\n  it('b', ${body});\n});`,
+        [`2 a › b | off: ${name}`],
+      ]),
+    ),
+    [`describe.skip('a', () => {\n  it('b', ${body});\n});`]: ['2 a › b | off: describe.skip'],
+    [`describe('a', { todo: 'later' }, () => {\n  it('b', ${body});\n});`]: ['2 a › b | off: an option that skips'],
+    ...Object.fromEntries(
+      ['skip: true', 'todo: "why"', 'ignore: 1', 'a: 1, skip: x'].map((option) => [
+        `test('a', { ${option} }, ${body});`,
+        ['1 a | off: an option that skips'],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['skip: false', 'todo: undefined', 'ignore: null', 'skipped: true'].map((option) => [
+        `test('a', { ${option} }, ${body});`,
+        ['1 a'],
+      ]),
+    ),
+    [`test('a');\ntest(function () {});\nit(() => {});`]: ['1 a | off: no body', '2 function () {}', '3 () => {}'],
+    ...Object.fromEntries(
+      ['ctx', 'context', 'this', 'test', 'it', 'c'].map((name) => [
+        `test('a', () => { ${name}.skip(); });`,
+        [`1 a | off: ${name}.skip`],
+      ]),
+    ),
+    [`test('a', (c) => { c.todo(); });\ntest('b', (c) => { c.fixme(); });`]: [
+      '1 a | off: c.todo',
+      '2 b | off: c.fixme',
+    ],
+    [`test('a', (x) => { x.skip(); c.skipped(); });`]: ['1 a'],
+    [`test.only('a', ${body});`]: ['1 a | only: test.only'],
+    [`fit('a', ${body});`]: ['1 a | only: fit'],
+    ...Object.fromEntries(
+      ['fdescribe', 'fcontext'].map((name) => [
+        `${name}('a', () => {\n  it('b', ${body});\n});`,
+        [`2 a › b | only: ${name}`],
+      ]),
+    ),
+    [`describe.only('a', () => {\n  it('b', ${body});\n});`]: ['2 a › b | only: describe.only'],
+    ...Object.fromEntries(
+      [
+        'expect(a).toBe(1)',
+        'assert.equal(a, 1)',
+        'assert(a)',
+        'chai.expect(a)',
+        'sinon.assert.called(a)',
+        't.is(a, 1)',
+        'should.exist(a)',
+      ].map((text) => [`test('a', () => {\n  ${text};\n});`, [`1 a | ! ${text}`]]),
+    ),
+    ...Object.fromEntries(
+      [
+        'expectTypeOf(a).toBeString()',
+        'assertType(a)',
+        'a.should.equal(1)',
+        'a.must.be(1)',
+        'a.assertOk()',
+        'a.toHaveBeenCalled()',
+        'a.resolves.b()',
+        'a.rejects.b()',
+      ].map((text) => [`test('a', () => {\n  ${text};\n});`, [`1 a | ! ${text}`]]),
+    ),
+    [`test('a', () => {\n  expected(a);\n  log(a);\n  tt.is(a);\n});`]: ['1 a'],
+    [`test('a', () => {\n  expect(f( 1,\n    2)).toBe(3);\n  expect(b).not.toBe(4);\n});`]: [
+      '1 a | ! expect(f( 1, 2)).toBe(3) | ! expect(b).not.toBe(4)',
+    ],
+  });
+  reads('a.test.ts', {
+    [`test('a', async (): Promise<void> => {\n  expect(a as B).toBe(1);\n});`]: ['1 a | ! expect(a as B).toBe(1)'],
+  });
+  reads('a.test.tsx', { [`test('a', () => {\n  expect(<A />).toBe(1);\n});`]: ['1 a | ! expect(<A />).toBe(1)'] });
+});
+
+describe('in Python', () => {
+  const marked = (mark: string): string => `@${mark}\ndef test_a():\n    pass\n`;
+  const marks = [
+    'pytest.mark.skip',
+    'pytest.mark.skipif(x, reason="y")',
+    'pytest.mark.xfail',
+    'mark.skip',
+    'mark.skipif(x)',
+    'mark.xfail',
+    'unittest.skip("x")',
+    'unittest.skipIf(x, "y")',
+    'unittest.expectedFailure',
+    'skip',
+    'skipIf(x)',
+    'skipUnless(x)',
+    'expectedFailure',
+    'xfail',
+  ];
+  reads('test_a.py', {
+    'def test_a():\n    pass\n\ndef other():\n    pass\n\ndef tests():\n    def test_in():\n        pass\n': [
+      '1 test_a',
+      '7 tests',
+    ],
+    'class TestA:\n    class TestB:\n        def test_c(self):\n            pass\n': ['3 TestA › TestB › test_c'],
+    ...Object.fromEntries(marks.map((mark) => [marked(mark), [`2 test_a | off: @${mark}`]])),
+    [marked('pytest.mark.slow')]: ['2 test_a'],
+    [marked('skipped')]: ['2 test_a'],
+    '@pytest.mark.skip\nclass TestA:\n    def test_b(self):\n        pass\n': [
+      '3 TestA › test_b | off: @pytest.mark.skip',
+    ],
+    ...Object.fromEntries(
+      [
+        'pytest.skip',
+        'pytest.xfail',
+        'pytest.importorskip',
+        'self.skipTest',
+        'SkipTest',
+        'unittest.SkipTest',
+        'skip',
+      ].map((name) => [`def test_a():\n    ${name}("x")\n`, [`1 test_a | off: ${name}`]]),
+    ),
+    'def test_a():\n    pytest.skipped("x")\n    other.skip("x")\n': ['1 test_a'],
+    'pytestmark = pytest.mark.skip\n': ['file 1 pytestmark = pytest.mark.skip'],
+    'pytestmark = pytest.mark.slow\nother = pytest.mark.skip\n': [],
+    'if x:\n    pytest.skip("y", allow_module_level=True)\n': ['file 2 pytest.skip("y", allow_module_level=True)'],
+    'def f():\n    pytest.skip("y")\n': [],
+    'def test_a():\n    assert f() == 1\n    self.assertEqual(a, b)\n    self.fail()\n    pytest.raises(X)\n    pytest.warns(X)\n    pytest.fail()\n':
+      [
+        '1 test_a | ! assert f() == 1 | ! self.assertEqual(a, b) | ! self.fail() | ! pytest.raises(X) | ! pytest.warns(X) | ! pytest.fail()',
+      ],
+    'def test_a():\n    assert_equal(a)\n    x.y.assert_called()\n    npt.assert_x(a)\n    np.testing.foo(a)\n    other(a)\n    self.failed()\n':
+      ['1 test_a | ! assert_equal(a) | ! x.y.assert_called() | ! npt.assert_x(a) | ! np.testing.foo(a)'],
+    'def test_a():\n    assert self.assertTrue(x)\n': ['1 test_a | ! assert self.assertTrue(x)'],
+  });
+});
+
+describe('in Go', () => {
+  const go = (name: string, body = ''): string => `package a\n\nfunc ${name}(t *testing.T) {\n\t${body}\n}\n`;
+  reads('a_test.go', {
+    ...Object.fromEntries(
+      ['Test', 'TestA', 'Test_a', 'FuzzA', 'ExampleA', 'Test1'].map((name) => [go(name), [`3 ${name}`]]),
+    ),
+    ...Object.fromEntries(['Testing', 'testA', 'BenchmarkA', 'MyTestA'].map((name) => [go(name), []])),
+    'package a\n\nfunc (s *S) TestA() {\n}\n': ['3 TestA'],
+    ...Object.fromEntries(
+      ['t.Skip("x")', 't.Skipf("x")', 's.SkipNow()'].map((call) => [go('TestA', call), [`3 TestA | off: ${call}`]]),
+    ),
+    [go('TestA', 't.Skipped()')]: ['3 TestA'],
+    ...Object.fromEntries(
+      [
+        't.Error(x)',
+        't.Errorf(x)',
+        't.Fatal(x)',
+        't.Fatalf(x)',
+        't.Fail()',
+        't.FailNow()',
+        'assert.Equal(t, x)',
+        'require.NoError(t, x)',
+        'is.True(x)',
+        'cmp.Diff(x)',
+        'qt.Assert(t)',
+        'td.Cmp(t)',
+      ].map((call) => [go('TestA', call), [`3 TestA | ! ${call}`]]),
+    ),
+    [go('TestA', 't.Log(x)\n\tother.Equal(x)\n\tt.Failed()')]: ['3 TestA'],
+    ...Object.fromEntries(
+      ['integration', 'linux && integration', '!windows && slow', 'go1'].map((tags) => [
+        `//go:build ${tags}\n\npackage a\n`,
+        [`file 1 //go:build ${tags}`],
+      ]),
+    ),
+    '// +build integration\n\npackage a\n': ['file 1 // +build integration'],
+    '//+build slow\n\npackage a\n': ['file 1 //+build slow'],
+    ...Object.fromEntries(
+      [
+        'linux',
+        'darwin && cgo',
+        '!windows',
+        '!integration',
+        'go1.22',
+        'race',
+        'unix',
+        'gc',
+        'gccgo',
+        'aix',
+        'android',
+        'dragonfly',
+        'freebsd',
+        'illumos',
+        'ios',
+        'js',
+        'netbsd',
+        'openbsd',
+        'plan9',
+        'solaris',
+        'wasip1',
+        '386',
+        'amd64',
+        'arm',
+        'arm64',
+        'loong64',
+        'mips',
+        'mips64le',
+        'ppc64',
+        'ppc64le',
+        'riscv64',
+        's390x',
+        'wasm',
+        '(linux || darwin)',
+      ].map((tags) => [`//go:build ${tags}\n\npackage a\n`, []]),
+    ),
+    '// go:build integration\n\npackage a\n': [],
+    'package a\n\nfunc f() {\n\t//go:build integration\n}\n': [],
+  });
+});
+
+describe('in Rust', () => {
+  const rust = (mark: string, body = ''): string => `#[${mark}]\nfn a() { ${body} }\n`;
+  reads('a.rs', {
+    ...Object.fromEntries(
+      ['test', 'tokio::test', 'rstest', 'test_case(1)', 'quickcheck', 'wasm_bindgen_test'].map((mark) => [
+        rust(mark),
+        ['2 a'],
+      ]),
+    ),
+    ...Object.fromEntries(['tested', 'cfg(test)', 'bench'].map((mark) => [rust(mark), []])),
+    'mod b {\n    mod c {\n        #[test]\n        fn d() {}\n    }\n}\n': ['4 b › c › d'],
+    ...Object.fromEntries(
+      ['ignore', 'ignore = "x"', 'cfg(any())', 'cfg(FALSE)'].map((mark) => [
+        `#[test]\n${rust(mark)}`,
+        [`3 a | off: #[${mark}]`],
+      ]),
+    ),
+    '#[test]\n#[ignored]\nfn a() {}\n': ['3 a'],
+    '#[cfg(any())]\nmod b {\n    #[test]\n    fn c() {}\n}\n': ['4 b › c | off: #[cfg(any())]'],
+    ...Object.fromEntries(
+      [
+        'assert!(x)',
+        'assert_eq!(x, 1)',
+        'debug_assert!(x)',
+        'std::assert!(x)',
+        'panic!("x")',
+        'unreachable!()',
+        'insta::assert_snapshot!(x)',
+        'prop_assert!(x)',
+        'x.unwrap_err()',
+        'x.expect_err("y")',
+      ].map((call) => [rust('test', `${call};`), [`2 a | ! ${call}`]]),
+    ),
+    [rust('test', 'println!("x"); x.unwrap(); my_assertion(x);')]: ['2 a'],
+  });
+});
+
+describe('in Java', () => {
+  const java = (marks: string, body = ''): string => `class A {\n  ${marks} void a() { ${body} }\n}\n`;
+  reads('ATest.java', {
+    ...Object.fromEntries(
+      ['@Test', '@ParameterizedTest', '@RepeatedTest(2)', '@TestFactory', '@TestTemplate', '@Property'].map((mark) => [
+        java(mark),
+        ['2 A › a'],
+      ]),
+    ),
+    ...Object.fromEntries(['@Tested', '@Before', 'public'].map((mark) => [java(mark), []])),
+    'class A {\n  class B {\n    @Test void c() {}\n  }\n}\n': ['3 A › B › c'],
+    ...Object.fromEntries(
+      ['@Disabled', '@Disabled("x")', '@DisabledOnOs(OS.LINUX)', '@Ignore', '@Ignore("x")'].map((mark) => [
+        java(`@Test ${mark}`),
+        [`2 A › a | off: ${mark}`],
+      ]),
+    ),
+    [java('@Test(enabled = false)')]: [
+      '2 A › a | off: @Test( enabled = false )'.replace('( enabled = false )', '(enabled = false)'),
+    ],
+    [java('@Test(enabled = true)')]: ['2 A › a'],
+    '@Disabled\nclass A {\n  @Test void a() {}\n}\n': ['3 A › a | off: @Disabled'],
+    ...Object.fromEntries(
+      [
+        'assumeTrue(false)',
+        'Assumptions.assumeTrue(false, "x")',
+        'assumeFalse(true)',
+        'Assumptions.abort("x")',
+        'abort()',
+      ].map((call) => [java('@Test', `${call};`), [`2 A › a | off: ${call}`]]),
+    ),
+    [java('@Test', 'assumeTrue(x); assumeFalse(x);')]: ['2 A › a'],
+    ...Object.fromEntries(
+      ['@Before', '@BeforeEach', '@BeforeAll', '@BeforeClass', '@BeforeMethod'].map((mark) => [
+        java(mark, 'assumeTrue(x);'),
+        ['file 2 assumeTrue(x)'],
+      ]),
+    ),
+    [java('@BeforeEach', 'Assume.assumeNoException(x); assumingThat(x, y); abort();')]: [
+      'file 2 Assume.assumeNoException(x)',
+      'file 2 assumingThat(x, y)',
+      'file 2 abort()',
+    ],
+    [java('@After', 'assumeTrue(x);')]: [],
+    [java('@BeforeEach', 'assume(x); resume();')]: [],
+    ...Object.fromEntries(
+      [
+        'assertEquals(1, x)',
+        'Assert.assertTrue(x)',
+        'fail()',
+        'verify(x)',
+        'Mockito.verifyNoInteractions(x)',
+        'expectThat(x)',
+        'then(x)',
+        'assertThat(x).isOne()',
+      ].map((call) => [java('@Test', `${call};`), [`2 A › a | ! ${call}`]]),
+    ),
+    [java('@Test', 'log(x); x.failed(); athen(x);')]: ['2 A › a'],
+  });
+});
+
+describe('in C#', () => {
+  const cs = (marks: string, body = ''): string => `class A {\n  ${marks} void B() { ${body} }\n}\n`;
+  reads('ATests.cs', {
+    ...Object.fromEntries(
+      [
+        '[Fact]',
+        '[Theory]',
+        '[Test]',
+        '[TestCase(1)]',
+        '[TestCaseSource("x")]',
+        '[TestMethod]',
+        '[DataTestMethod]',
+        '[Property]',
+        '[method: Fact]',
+      ].map((mark) => [cs(mark), ['2 A › B']]),
+    ),
+    ...Object.fromEntries(['[Facts]', '[Obsolete]', 'public'].map((mark) => [cs(mark), []])),
+    [cs('[Fact(Skip = "x")]')]: ['2 A › B | off: Skip = "x"'],
+    ...Object.fromEntries(
+      ['[Ignore]', '[Ignore("x")]', '[Explicit]'].map((mark) => [cs(`[Test] ${mark}`), [`2 A › B | off: ${mark}`]]),
+    ),
+    '[Ignore]\nclass A {\n  [Test] void B() {}\n}\n': ['3 A › B | off: [Ignore]'],
+    [cs('[Test, Ignored]')]: ['2 A › B'],
+    ...Object.fromEntries(
+      ['Assert.Ignore("x")', 'Assert.Inconclusive()', 'Assert.Skip("x")', 'Skip.If(x)'].map((call) => [
+        cs('[Fact]', `${call};`),
+        [`2 A › B | off: ${call}${call.startsWith('Assert') ? ` | ! ${call}` : ''}`],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['[SetUp]', '[OneTimeSetUp]', '[TestInitialize]', '[ClassInitialize]'].map((mark) => [
+        cs(mark, 'Assert.Ignore("x");'),
+        ['file 2 Assert.Ignore("x")'],
+      ]),
+    ),
+    [cs('[TearDown]', 'Assert.Ignore("x");')]: [],
+    ...Object.fromEntries(
+      [
+        'Assert.Equal(1, x)',
+        'CollectionAssert.Contains(x)',
+        'AssertX(x)',
+        'x.Should().Be(1)',
+        'x.Verify()',
+        'mock.VerifyAll()',
+      ]
+        .map((call) => [
+          cs('[Fact]', `${call};`),
+          [`2 A › B | ! ${call === 'CollectionAssert.Contains(x)' ? '' : ''}${call}`],
+        ])
+        .filter(([, told]) => !told?.[0]?.includes('CollectionAssert')),
+    ),
+    [cs('[Fact]', 'x.Shoulder(); Log(x);')]: ['2 A › B'],
+  });
+});
+
+describe('in Ruby', () => {
+  reads('a_spec.rb', {
+    "describe A do\n  context 'b' do\n    it 'c' do\n    end\n  end\nend\n": ['3 A › b › c'],
+    ...Object.fromEntries(
+      ['it', 'specify', 'test', 'scenario', 'example', 'should'].map((name) => [`${name}('a') { }\n`, ['1 a']]),
+    ),
+    "feature 'a' do\n  it('b') { }\nend\n": ['2 a › b'],
+    "it { }\nx.it('a') { }\nother('a') { }\n": [],
+    ...Object.fromEntries(
+      ['xit', 'xspecify', 'xscenario', 'pending', 'skip'].map((name) => [`${name}('a') { }\n`, [`1 a | off: ${name}`]]),
+    ),
+    ...Object.fromEntries(
+      ['xdescribe', 'xcontext'].map((name) => [`${name}('a') do\n  it('b') { }\nend\n`, [`2 a › b | off: ${name}`]]),
+    ),
+    "it('a', skip: true) { }\nit('b', pending: 'x') { }\nit('c', skipped: 1) { }\n": [
+      '1 a | off: it',
+      '2 b | off: it',
+      '3 c',
+    ],
+    "it('a') do\n  _(a).must_equal 1\n  3.times { _(b).wont_be 2 }\nend\n": [
+      '1 a | ! _(a).must_equal 1 | ! _(b).wont_be 2',
+    ],
+    "def test_a\n  skip 'later'\nend\n": ["1 test_a | off: skip 'later'"],
+    "it('a') do\n  skip 'later'\nend\n": ["1 a | off: skip 'later'"],
+    "it('a') do\n  pending\n  f\nend\n": ['1 a | off: pending'],
+    "it('a') do\n  skip unless x\nend\n": ['1 a | off: skip'],
+    "it('a') do\n  skip if x\nend\n": ['1 a | off: skip'],
+    "it('a') do\n  f if skip\nend\n": ['1 a'],
+    "it('a') do\n  skipper 'x'\n  x.skip(1)\nend\n": ['1 a'],
+    "fit('a') { }\n": ['1 a | only: fit'],
+    ...Object.fromEntries(
+      ['fdescribe', 'fcontext'].map((name) => [`${name}('a') do\n  it('b') { }\nend\n`, [`2 a › b | only: ${name}`]]),
+    ),
+    'class A < T\n  def test_a\n    skip\n  end\n  def test_b\n    assert x\n  end\n  def other\n  end\nend\n': [
+      '2 test_a | off: skip',
+      '5 test_b | ! assert x',
+    ],
+    ...Object.fromEntries(
+      [
+        'expect(a).to eq(1)',
+        'assert_equal 1, a',
+        'refute a',
+        'is_expected.to be(1)',
+        'flunk "x"',
+        'verify { a }',
+        'a.must_equal(1)',
+        'a.wont_be(1)',
+        'a.should eq(1)',
+      ].map((text) => [`it('a') do\n  ${text}\nend\n`, [`1 a | ! ${text}`]]),
+    ),
+    "it('a') do\n  expected(a)\n  log(a)\nend\n": ['1 a'],
+  });
+});
+
+describe('in PHP', () => {
+  const php = (head: string, body = ''): string => `<?php\nclass A {\n  ${head} { ${body} }\n}\n`;
+  reads('ATest.php', {
+    [php('function testA()')]: ['3 A › testA'],
+    [php('/** @test */ function a()')]: ['3 A › a'],
+    [php('#[Test] function a()')]: ['3 A › a'],
+    [php('/** @tests */ function a()')]: [],
+    [php('#[Tests] function a()')]: [],
+    [php('function a()')]: [],
+    [php('/** @group skip */ function testA()')]: ['3 A › testA | off: @group skip'],
+    [php('/** @group disabled */ function testA()')]: ['3 A › testA | off: @group disabled'],
+    [php('/** @group slow */ function testA()')]: ['3 A › testA'],
+    [php('#[RequiresPhp("9")] function testA()')]: ['3 A › testA | off: #[RequiresPhp'],
+    ...Object.fromEntries(
+      ['$this->markTestSkipped("x")', '$this->markTestIncomplete()'].map((call) => [
+        php('function testA()', `${call};`),
+        [`3 A › testA | off: ${call}`],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['function setUp()', 'function setUpBeforeClass()', '/** @before */ function a()', '#[Before] function a()'].map(
+        (head) => [php(head, '$this->markTestSkipped();'), ['file 3 $this->markTestSkipped()']],
+      ),
+    ),
+    [php('function tearDown()', '$this->markTestSkipped();')]: [],
+    ...Object.fromEntries(
+      [
+        '$this->assertSame(1, $x)',
+        'self::assertTrue($x)',
+        'static::fail()',
+        'Assert::assertNull($x)',
+        '$this->expectException(X::class)',
+        'expect($x)',
+      ].map((call) => [php('function testA()', `${call};`), [`3 A › testA | ! ${call}`]]),
+    ),
+    [php(
+      'function testA()',
+      '$this->expectNotToPerformAssertions(); $this->failed(); $x->assertSame(1); expected($x);',
+    )]: ['3 A › testA'],
+  });
+});
+
+describe('an assertion that holds whatever the code does is told', () => {
+  const js = (text: string): [string, string[]] => [`test('a', () => {\n  ${text};\n});`, [`1 a | = ${text}`]];
+  const jsLive = (text: string): [string, string[]] => [`test('a', () => {\n  ${text};\n});`, [`1 a | ! ${text}`]];
+  reads('a.test.js', {
+    ...Object.fromEntries(
+      [
+        'assert(true)',
+        'assert(1)',
+        'assert(!0)',
+        "assert(true, 'x')",
+        'assert.ok(true)',
+        'expect(true).toBe(true)',
+        'expect(1).toEqual(1)',
+        "expect('a').toStrictEqual('a')",
+        'expect(1.5).to.equal(1.5)',
+        'expect(null).to.be.equal(null)',
+        'expect(true).toBeTruthy()',
+        'expect(1).toBeDefined()',
+        'expect(true).to.be.true',
+        'assert.equal(1, 1)',
+        "assert.strictEqual('a', 'a', 'x')",
+        't.is(2, 2)',
+        'assert.equal(a, a)',
+        'assert.deepEqual(a, a)',
+        'expect(a.b).toBe(a.b)',
+        'expect(a).to.deep.equal(a)',
+        'expect(a).to.eql(a)',
+        'assert.ok(f() || true)',
+        'expect(f() || true).toBe(true)',
+        'expect(f() && false).toBe(false)',
+        'expect(f() || 1).toBeTruthy()',
+        'expect((f() || true)).toEqual(true)',
+        'expect(!(f() || true)).toBeFalsy()',
+        'assert(f() || !false)',
+        'assert(f() || "a")',
+        'assert((f() || true) && true)',
+        't.notOk(f() && 0)',
+      ]
+        .filter((text) => text !== 'expect(true).to.be.true')
+        .map(js),
+    ),
+    ...Object.fromEntries(
+      [
+        'assert(x)',
+        'assert.equal(1, 2)',
+        'assert.equal(f(), f())',
+        'expect(a).toBe(b)',
+        'expect(a()).toBe(a())',
+        'expect(1).toBe(2)',
+        'assert.ok(f() && true)',
+        'expect(f() || true).toBe(false)',
+        'expect(f() || x).toBe(true)',
+        "assert.ok(f(), 'a || true')",
+        'assert(f() || 0)',
+        'assert(f() | true)',
+        'expect(f() || false).toBe(true)',
+        'assert.equal(1, total(1))',
+        't.notOk(f() || 1)',
+        'assert(!(f() || true))',
+      ].map(jsLive),
+    ),
+  });
+  reads('test_a.py', {
+    ...Object.fromEntries(
+      [
+        'assert True',
+        'assert 1',
+        'assert 1 == 1',
+        'assert "a" == "a"',
+        'assert a is a',
+        'assert a.b == a.b',
+        'self.assertTrue(True)',
+        'self.assertEqual(1, 1)',
+        'self.assertEqual(a, a)',
+        'assert x or True',
+        'assert not (x and False)',
+        'assert not False',
+        'self.assertFalse(x and False)',
+      ].map((text) => [`def test_a():\n    ${text}\n`, [`1 test_a | = ${text}`]]),
+    ),
+    ...Object.fromEntries(
+      [
+        'assert x',
+        'assert 1 == 2',
+        'assert a() == a()',
+        'assert x and True',
+        'assert x or y',
+        'assert x, "y or True"',
+        'assert not x',
+      ].map((text) => [`def test_a():\n    ${text}\n`, [`1 test_a | ! ${text}`]]),
+    ),
+  });
+  reads('a_test.go', {
+    ...Object.fromEntries(
+      [
+        'assert.True(t, x || true)',
+        'assert.False(t, x && false)',
+        'assert.Equal(t, a, a)',
+        'require.Equal(t, a.B, a.B)',
+      ].map((text) => [`package a\n\nfunc TestA(t *testing.T) {\n\t${text}\n}\n`, [`3 TestA | = ${text}`]]),
+    ),
+    ...Object.fromEntries(
+      ['assert.True(t, x && true)', 'assert.Equal(t, a, b)', 'assert.Equal(t, a(), a())'].map((text) => [
+        `package a\n\nfunc TestA(t *testing.T) {\n\t${text}\n}\n`,
+        [`3 TestA | ! ${text}`],
+      ]),
+    ),
+  });
+  reads('a.rs', {
+    ...Object.fromEntries(
+      ['assert!(true)', 'assert_eq!(1, 1)', 'assert_eq!(a, a)', 'assert_eq!(a.b, a.b)'].map((text) => [
+        `#[test]\nfn a() { ${text}; }\n`,
+        [`2 a | = ${text}`],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['assert!(x)', 'assert_eq!(1, 2)', 'assert_eq!(a(), a())', 'assert_ne!(a, b)'].map((text) => [
+        `#[test]\nfn a() { ${text}; }\n`,
+        [`2 a | ! ${text}`],
+      ]),
+    ),
+  });
+  reads(
+    'a_spec.rb',
+    Object.fromEntries(
+      [
+        'assert true',
+        'assert_equal 1, 2',
+        'expect(true).to be_truthy',
+        'expect(true).to be true',
+        'expect(true).to eq(true)',
+        'expect(1).to eq(1)',
+        'refute(x && false)',
+        'expect(x || true).to be_truthy',
+        'expect(x || true).to eq true',
+        'expect(x && false).to be_falsey',
+      ].map((text) => [`it('a') do\n  ${text}\nend\n`, [`1 a | ${text === 'assert_equal 1, 2' ? '!' : '='} ${text}`]]),
+    ),
+  );
+});
+
+test('a file that no grammar reads is not told, and one that is gone has no tests', async () => {
+  expect(await read('a.kt', '@Test fun a() {}\n')).toBeNull();
+  const { file } = await newFile('a.test.js', '');
+  expect(readTestCases(file, null)).toEqual({ cases: [], fileSkips: [] });
+});
