@@ -78,6 +78,14 @@ describe('the papers', () => {
     expect(linkedFiles(path).filter((target) => !existsSync(join(root, target)))).toEqual([]);
   });
 
+  test('the security model’s names tests that are there', () => {
+    const named = [...read('docs/SECURITY-MODEL.md').matchAll(/`(test\/[^`]+\.ts)`: ([^|]+?) \|$/gm)];
+    const isThere = ([, path = '', name = '']: readonly string[]): boolean =>
+      existsSync(join(root, path)) && read(path).includes(`'${name}'`);
+    expect(named.filter((each) => !isThere(each)).map(([line]) => line)).toEqual([]);
+    expect(named.length).toBeGreaterThan(40);
+  });
+
   test('every page of docs can be reached from the README', () => {
     const seen = new Set<string>();
     const open = ['README.md'];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { VerifyResult } from '../../src/core/verify/verify-result.ts';
 import { fileAppears } from '../support/file-appears.ts';
-import { checklist, ending, honest, makeNight, type Night } from '../support/night.ts';
+import { checklist, ending, honest, makeNight, prd, type Night } from '../support/night.ts';
 import { processesMarked } from '../support/processes-marked.ts';
 
 const finished = { exitCode: 0, lastLine: 'STOP_REASON=finished' };
@@ -257,6 +257,29 @@ test('a gate that fails now is told with its reason, for every commit of the loo
   writeFileSync(join(night.side, 'down'), '');
   const why = 'gate: gate db: green in the proof, red (exit 3) now: Error: no database';
   expect(messages(await verified(night))).toEqual([[why], [why]]);
+});
+
+test('gates run where the loop has them run, and the commands of a task are those of its plan', async () => {
+  const night = makeNight({
+    planName: 'prd.json',
+    plan: prd([{ verify: ['test -e made.txt'] }]),
+    files: { 'pkg/here.txt': 'here\n' },
+    config: { gates: { quick: { name: 'here', run: 'test -e here.txt' } } },
+    script: '[*]\nsh:echo x > made.txt\nclaim:done\n',
+  });
+  expect(ending(await night.run([], { cwd: join(night.repo, 'pkg') }))).toEqual(finished);
+  const { same, commits } = await verified(night);
+  expect([same, commits[0]?.gates.map(({ name, stage, now }) => [name, stage, now?.outcome])]).toEqual([
+    true,
+    [
+      ['here', 'quick', 'green'],
+      ['verify 1', 'verify', 'green'],
+    ],
+  ]);
+  night.write('prd.json', prd([{ verify: ['test -e made.txt || true && ls'] }]));
+  expect(messages(await verified(night))).toEqual([
+    ['gate: gate verify 1: not run: it is not configured any more: test -e made.txt'],
+  ]);
 });
 
 test('a note of another commit is not taken for this one’s', async () => {
