@@ -4,6 +4,7 @@ import { csharpTests } from './csharp.ts';
 import { goTests } from './go.ts';
 import { javaTests } from './java.ts';
 import { javascriptTests } from './javascript.ts';
+import { withOwnChecks } from './own-checks.ts';
 import { phpTests } from './php.ts';
 import { pythonTests } from './python.ts';
 import { rubyTests } from './ruby.ts';
@@ -45,5 +46,8 @@ function read(file: FileChange, side: FileSide): TestReading | null {
   const grammar = file.language === null ? undefined : grammars[file.language];
   const tree = grammar === undefined ? null : side.tree();
   if (grammar === undefined || tree === null) return null;
-  return { cases: grammar.cases(tree.root), fileSkips: grammar.fileSkips(tree.root) };
+  return {
+    cases: withOwnChecks(grammar.cases(tree.root), tree.root, grammar),
+    fileSkips: grammar.fileSkips(tree.root),
+  };
 }

@@ -5,10 +5,13 @@ import { holdsAnyway } from './holds-anyway.ts';
 export interface Assertion {
   readonly line: number;
   readonly startIndex: number;
+  readonly node: SyntaxNode;
   /** White space folded; for comparing one side with the other. */
   readonly text: string;
   /** True whatever the code does: `assert(true)`, `expect(1).toBe(1)`. */
   readonly constant: boolean;
+  /** Made by a function of the test's file that asserts in a loop: how often nobody can tell. */
+  readonly isRepeated?: true;
 }
 
 /** One test as a runner would name it. */
@@ -28,6 +31,8 @@ export interface TestCase {
 export interface TestGrammar {
   /** Every test in the tree, in the order of the text. */
   cases(root: SyntaxNode): TestCase[];
+  /** What asserts below a node: a test's own checks are functions that assert. */
+  assertions(node: SyntaxNode, root: SyntaxNode): readonly Assertion[];
   /** Forms that skip the whole file (`pytestmark = pytest.mark.skip`), with their lines. */
   fileSkips(root: SyntaxNode): { readonly line: number; readonly form: string }[];
 }
@@ -104,6 +109,7 @@ export function makeAssertion(node: SyntaxNode): Assertion {
   return {
     line: lineOf(node),
     startIndex: node.startIndex,
+    node,
     text,
     constant: [...constants, ...withItself].some((pattern) => pattern.test(text)) || holdsAnyway(node),
   };
