@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '../syntax.ts';
+import type { SyntaxNode, SyntaxTreeHandle } from '../syntax.ts';
 import { calledOn } from './called-on.ts';
 import { listRows } from './list-rows.ts';
 import { markedTables } from './marked-tables.ts';
@@ -18,7 +18,7 @@ const walking = /^(?:forEach|each|each_with_index|map|for_each)$/;
 /** Most files hold none, and no tree is walked for them. */
 const hints =
   /\bfor\b|\bforeach\b|\bforEach\b|\beach\w*\b|\bmap\b|parametri[sz]e|\bexpand\b|\bddt\b|@data\b|[dD]ataProvider|Source\b|InlineData|\bTestCase\b|DataRow|MemberData|DynamicData|TestWith|\bArguments\b|\bcase\b|test_case/;
-const hinted = new WeakMap<SyntaxNode, boolean>();
+const hinted = new WeakMap<SyntaxTreeHandle, boolean>();
 const known = new WeakMap<TestCase, readonly TestTable[]>();
 
 /** The tables that a test walks over, is written for once per row, or stands in a loop over. */
@@ -31,11 +31,11 @@ export function tablesOf(test: TestCase): readonly TestTable[] {
 }
 
 function read({ node }: TestCase): TestTable[] {
-  const around = ancestors(node);
-  const root = around.at(-1) ?? node;
-  const isHinted = hinted.get(root) ?? hints.test(root.text);
-  hinted.set(root, isHinted);
+  const root = node.tree.rootNode;
+  const isHinted = hinted.get(node.tree) ?? hints.test(root.text);
+  hinted.set(node.tree, isHinted);
   if (!isHinted) return [];
+  const around = ancestors(node);
   const whole = { from: node.startIndex, to: node.endIndex };
   const outer = around.filter(({ type }) => loops.includes(type) || calls.includes(type));
   return [

@@ -1,3 +1,4 @@
+import { nodesBelow } from '../node-index.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { holdsAnyway } from './holds-anyway.ts';
 
@@ -57,9 +58,9 @@ export function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Nodes of these types below, without the gaps that tree-sitter's types allow for. */
-export function descendants(node: SyntaxNode, ...types: string[]): SyntaxNode[] {
-  return node.descendantsOfType(types).filter((each): each is SyntaxNode => each !== null);
+/** Nodes of these types below, and the node itself if it is one. */
+export function descendants(node: SyntaxNode, ...types: string[]): readonly SyntaxNode[] {
+  return nodesBelow(node, types);
 }
 
 export function ancestors(node: SyntaxNode): SyntaxNode[] {

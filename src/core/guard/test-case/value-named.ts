@@ -1,5 +1,5 @@
-import type { SyntaxNode } from '../syntax.ts';
-import { ancestors, descendants } from './test-case.ts';
+import type { SyntaxNode, SyntaxTreeHandle } from '../syntax.ts';
+import { descendants } from './test-case.ts';
 
 const declarations = [
   'variable_declarator',
@@ -18,19 +18,18 @@ const declarations = [
 ];
 
 /** Values by name and root: a file is walked once, however many tables it has. */
-const known = new WeakMap<SyntaxNode, ReadonlyMap<string, readonly SyntaxNode[]>>();
+const known = new WeakMap<SyntaxTreeHandle, ReadonlyMap<string, readonly SyntaxNode[]>>();
 
 /** What a name was last given before it is used; a class's field may stand behind its use. `null`: not in this file. */
 export function valueNamed(name: SyntaxNode): SyntaxNode | null {
-  const root = ancestors(name).at(-1) ?? name;
-  const found = declared(root).get(bare(name.text)) ?? [];
+  const found = declared(name.tree).get(bare(name.text)) ?? [];
   const holder = found.findLast(({ startIndex }) => startIndex < name.startIndex) ?? found[0];
   return holder === undefined ? null : valueOf(holder);
 }
 
 /** Whether a list that is written out may get more: its name stands elsewhere than where it is made and where it is walked over. */
 export function isFilledLater(name: SyntaxNode): boolean {
-  const { text } = ancestors(name).at(-1) ?? name;
+  const { text } = name.tree.rootNode;
   const word = bare(name.text);
   let count = 0;
   for (let at = text.indexOf(word); at >= 0 && count <= 2; at = text.indexOf(word, at + word.length)) {
@@ -39,11 +38,11 @@ export function isFilledLater(name: SyntaxNode): boolean {
   return count > 2;
 }
 
-function declared(root: SyntaxNode): ReadonlyMap<string, readonly SyntaxNode[]> {
-  const before = known.get(root);
+function declared(tree: SyntaxTreeHandle): ReadonlyMap<string, readonly SyntaxNode[]> {
+  const before = known.get(tree);
   if (before !== undefined) return before;
   const found = new Map<string, SyntaxNode[]>();
-  for (const each of descendants(root, ...declarations)) {
+  for (const each of descendants(tree.rootNode, ...declarations)) {
     const name = (['name', 'left', 'pattern'] as const)
       .map((field) => each.childForFieldName(field)?.text)
       .find((text) => text !== undefined);
@@ -52,7 +51,7 @@ function declared(root: SyntaxNode): ReadonlyMap<string, readonly SyntaxNode[]> 
     if (list === undefined) found.set(key, [each]);
     else list.push(each);
   }
-  known.set(root, found);
+  known.set(tree, found);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { ancestors, type TestCase } from '../test-case/test-case.ts';
+import type { TestCase } from '../test-case/test-case.ts';
 
 const calls = /\b[\w$]+(?=\s*!?\()/g;
 const checkLike = /assert|expect|check|verify|ensure|should/i;
@@ -18,7 +18,7 @@ export function callsNewCheck(before: TestCase, after: TestCase, texts: readonly
     .filter((name) => !known.has(name) && !/^(?:assert|expect)$/i.test(name))
     .slice(0, maxFresh);
   if (fresh.length === 0) return false;
-  const own = (ancestors(after.node).at(-1) ?? after.node).text;
+  const own = after.node.tree.rootNode.text;
   return fresh.some((name) => {
     const here = bodyOf(name, own);
     if (here !== null) return after.assertions.some(({ isRepeated }) => isRepeated);
