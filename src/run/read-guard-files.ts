@@ -9,6 +9,9 @@ import { openSyntax } from '../host/syntax/open-syntax.ts';
 
 /** What guards read of one side. Larger files are judged by their size and their first part. */
 const maxSideBytes = 1024 * 1024;
+/** What guards read of all sides together. Of those that come after it only their first part is read: it is kept until the verdict. */
+const maxBytesTogether = 256 * 1024 * 1024;
+const headBytes = 64 * 1024;
 /** Files that are read side by side: the process that reads them need not wait, and a large one takes a process of its own. */
 const maxAtOnce = 16;
 const gitlink = '160000';
@@ -16,15 +19,18 @@ const gitlink = '160000';
 /** The changed files with both their sides, read from git's objects. */
 export async function readGuardFiles(runner: RunnerGit, change: Change): Promise<FileChange[]> {
   const sides = new Map<ChangedFile, { before: ReadSide | null; after: ReadSide | null }>();
+  let left = maxBytesTogether;
   for (let at = 0; at < change.files.length; at += maxAtOnce) {
     const some = change.files.slice(at, at + maxAtOnce);
+    const most = left > 0 ? maxSideBytes : headBytes;
     await Promise.all(
       some.map(async (file) => {
         const [before, after] = await Promise.all([
-          readBlob(runner, file.oldMode, file.oldBlob, file.status === 'added'),
-          readBlob(runner, file.newMode, file.newBlob, file.status === 'deleted'),
+          readBlob(runner, file.oldMode, file.oldBlob, file.status === 'added', most),
+          readBlob(runner, file.newMode, file.newBlob, file.status === 'deleted', most),
         ]);
         sides.set(file, { before, after });
+        left -= (before?.text?.length ?? 0) + (after?.text?.length ?? 0);
       }),
     );
   }
@@ -42,7 +48,13 @@ export async function readGuardFiles(runner: RunnerGit, change: Change): Promise
   });
 }
 
-async function readBlob(runner: RunnerGit, mode: string, blob: string, missing: boolean): Promise<ReadSide | null> {
+async function readBlob(
+  runner: RunnerGit,
+  mode: string,
+  blob: string,
+  missing: boolean,
+  most: number,
+): Promise<ReadSide | null> {
   if (missing || mode === gitlink) return null;
-  return readSide(await runner.blob(blob, maxSideBytes));
+  return readSide(await runner.blob(blob, most));
 }

@@ -13,8 +13,16 @@ export type Language =
   | 'cpp'
   | 'shell';
 
+/** What a node belongs to: the same object for each of its nodes. */
+export interface SyntaxTreeHandle {
+  readonly rootNode: SyntaxNode;
+}
+
 /** A node of a concrete syntax tree, in the shape that tree-sitter gives it. Rows count from 0, columns and indexes in UTF-16 units. */
 export interface SyntaxNode {
+  readonly tree: SyntaxTreeHandle;
+  /** Its own within its tree. */
+  readonly id: number;
   readonly type: string;
   readonly text: string;
   readonly startIndex: number;

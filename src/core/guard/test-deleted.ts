@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
 import { tabledNames } from './test-case/tabled-names.ts';
 import { ownName } from './test-case/test-case.ts';
+import { takenOver } from './test-deleted/taken-over.ts';
 
 /** A test that was there and is nowhere any more. One that moved, also to another file or into the table of another, is still there. */
 export const testDeleted: Guard = {
@@ -19,12 +20,15 @@ export const testDeleted: Guard = {
       if (!file.isTest || file.before === null) return [];
       const before = readTestCases(file, file.before);
       if (before === null) return wholeFile(file, renamed);
-      const after = readTestCases(file, file.after);
       // A case in a table is none of the grammar's: its name stands in its row.
-      const gone = before.cases.filter((each) => !kept.has(ownName(each)) && !tabled().has(ownName(each)));
+      const lost = before.cases.filter((each) => !kept.has(ownName(each)) && !tabled().has(ownName(each)));
+      const after = lost.length === 0 ? [] : (readTestCases(file, file.after)?.cases ?? []);
+      const taken = takenOver(lost, after);
+      const gone = lost.filter((each) => !taken.gone.has(each));
       // As many new ones in the same file as are gone: names were changed. What they assert is another rule's.
+      // A table that took others over is none of these, or a row could be left out with each.
       const known = new Set(before.cases.map(ownName));
-      const fresh = (after?.cases ?? []).filter((test) => !known.has(ownName(test)));
+      const fresh = after.filter((test) => !known.has(ownName(test)) && !taken.takers.has(test));
       if (gone.length <= fresh.length && file.after !== null) return [];
       return gone.slice(fresh.length).map(({ name }) => ({
         path: file.path,

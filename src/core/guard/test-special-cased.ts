@@ -80,29 +80,27 @@ function byLine(file: FileChange, side: FileSide): Occurrence[] {
 
 function answersIn(sources: readonly FileChange[], tests: readonly { file: FileChange; side: FileSide }[]): Found[] {
   if (tests.length === 0) return [];
+  const fresh = sources.map((file) => ({ file, answers: file.after === null ? [] : answersOf(file, file.after) }));
+  if (fresh.every(({ answers }) => answers.length === 0)) return [];
+  const values = testValues(tests);
+  const told = fresh.flatMap(({ file, answers }) => {
+    const certain = findSpecialCases(answers, values);
+    const suspects = findSuspects(answers, values).filter((answer) => !certain.includes(answer));
+    const toldOf = (answer: Answer, how: string, rest: Pick<Found, 'atMost'>) => ({
+      answer,
+      found: { path: file.path, line: lineOf(answer.node), message: `${quoted(answer.node.text)} ${how}`, ...rest },
+    });
+    return [
+      ...certain.map((answer) => toldOf(answer, 'answers what a test asks', {})),
+      ...suspects.map((answer) => toldOf(answer, 'may only answer what a test asks', { atMost: 'ask' })),
+    ];
+  });
+  // Most changes answer nothing: then nobody needs to know what was there before.
+  if (told.length === 0) return [];
   const known = new Set(
     sources.flatMap((file) => (file.before === null ? [] : answersOf(file, file.before).map(keyOf))),
   );
-  const fresh = sources.map((file) => ({ file, answers: file.after === null ? [] : answersOf(file, file.after) }));
-  if (fresh.every(({ answers }) => answers.every((answer) => known.has(keyOf(answer))))) return [];
-  const values = testValues(tests);
-  const isNew = (answer: Answer): boolean => !known.has(keyOf(answer));
-  return fresh.flatMap(({ file, answers }) => {
-    const certain = findSpecialCases(answers, values);
-    const suspects = findSuspects(answers, values).filter((answer) => !certain.includes(answer));
-    const place = ({ node }: Answer) => ({ path: file.path, line: lineOf(node) });
-    return [
-      ...certain.filter(isNew).map((answer) => ({
-        ...place(answer),
-        message: `${quoted(answer.node.text)} answers what a test asks`,
-      })),
-      ...suspects.filter(isNew).map((answer) => ({
-        ...place(answer),
-        message: `${quoted(answer.node.text)} may only answer what a test asks`,
-        atMost: 'ask' as const,
-      })),
-    ];
-  });
+  return told.filter(({ answer }) => !known.has(keyOf(answer))).map(({ found }) => found);
 }
 
 function keyOf({ inputs, output }: Answer): string {

@@ -4,13 +4,18 @@ import type { Guard } from './guard.ts';
 import { onlyNew } from './only-new.ts';
 import { quoted } from './quoted.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
-import type { TestCase } from './test-case/test-case.ts';
+import type { Assertion, TestCase } from './test-case/test-case.ts';
 import { becameTable } from './test-weakened/became-table.ts';
+import { callsNewCheck } from './test-weakened/calls-new-check.ts';
+import { coversWhole } from './test-weakened/covers-whole.ts';
 import { liveAssertions } from './test-weakened/live-assertions.ts';
 import { loosenedEquality } from './test-weakened/loosened-equality.ts';
 import { mockedSubjects } from './test-weakened/mocked-subject.ts';
+import { movedAssertions } from './test-weakened/moved-assertions.ts';
 import { overwrittenSnapshots } from './test-weakened/overwritten-snapshots.ts';
 import { pairTests } from './test-weakened/pair-tests.ts';
+import { tableLoss } from './test-weakened/table-loss.ts';
+import type { Weakness } from './test-weakened/weakness.ts';
 import { widerTolerance } from './test-weakened/wider-tolerance.ts';
 
 /** A test that stays and demands less: fewer assertions, or ones that hold whatever the code does, never run, or allow more. */
@@ -19,17 +24,16 @@ export const testWeakened: Guard = {
   severity: 'block',
   disarms: true,
   find({ files }) {
-    const texts = files.flatMap(({ after }) => (typeof after?.text === 'string' ? [after.text] : []));
-    const pairs = pairTests(files);
+    const around = surroundings(files);
     return [
       ...files.flatMap((file): Found[] => {
         const after = readTestCases(file, file.after);
         if (after === null) return byLine(file);
         return after.cases.flatMap((test) => {
-          const message = weakness(pairs.get(test), test, texts);
-          return message === null
-            ? []
-            : [{ path: file.path, line: test.line, message: `the test ${quoted(test.name)} ${message}` }];
+          const less = weaknessOf(around.pairs.get(test), test, around);
+          if (less === null) return [];
+          const { message, ...rest } = less;
+          return [{ path: file.path, line: test.line, message: `the test ${quoted(test.name)} ${message}`, ...rest }];
         });
       }),
       ...onlyNew(files, mockedSubjects),
@@ -38,8 +42,51 @@ export const testWeakened: Guard = {
   },
 };
 
-function weakness(before: TestCase | undefined, after: TestCase, texts: readonly string[]): string | null {
-  if (after.skipped !== null || before?.node.text === after.node.text) return null;
+/** What the rest of a change may have taken from a test. */
+interface Surroundings {
+  readonly texts: readonly string[];
+  readonly pairs: ReadonlyMap<TestCase, TestCase>;
+  readonly tests: () => readonly TestCase[];
+  /** Tests that were none before. */
+  readonly fresh: () => readonly TestCase[];
+  /** Assertions of new tests that stand for one that another test lost. */
+  readonly used: Set<Assertion>;
+}
+
+function surroundings(files: readonly FileChange[]): Surroundings {
+  const pairs = pairTests(files);
+  let tests: readonly TestCase[] | null = null;
+  let fresh: readonly TestCase[] | null = null;
+  const all = (): readonly TestCase[] =>
+    (tests ??= files.flatMap((file) => readTestCases(file, file.after)?.cases ?? []));
+  return {
+    texts: files.flatMap(({ after }) => (typeof after?.text === 'string' ? [after.text] : [])),
+    pairs,
+    tests: all,
+    fresh: () => (fresh ??= all().filter((test) => !pairs.has(test))),
+    used: new Set(),
+  };
+}
+
+function weaknessOf(before: TestCase | undefined, after: TestCase, around: Surroundings): Weakness | null {
+  if (after.skipped !== null) return null;
+  // A table may stand outside of the test that runs over it.
+  const fewer = before === undefined ? null : tableLoss(before, after, around.tests);
+  if (fewer !== null) return fewer;
+  const message = before !== undefined && isSame(before, after) ? null : weakness(before, after, around);
+  return message === null ? null : { message };
+}
+
+/** Also what it asserts through functions that stand outside of it. */
+function isSame(before: TestCase, after: TestCase): boolean {
+  return (
+    before.node.text === after.node.text &&
+    before.assertions.length === after.assertions.length &&
+    before.assertions.every(({ text }, index) => text === after.assertions[index]?.text)
+  );
+}
+
+function weakness(before: TestCase | undefined, after: TestCase, around: Surroundings): string | null {
   const now = liveAssertions(after);
   const [constant] = now.constant;
   if (before === undefined) {
@@ -54,37 +101,13 @@ function weakness(before: TestCase | undefined, after: TestCase, texts: readonly
   }
   const lost = now.void.length > was.void.length ? now.void.at(-1) : undefined;
   if (lost !== undefined) return `has an assertion that ${lost.why}: ${quoted(lost.text)}`;
-  if (callsNewCheck(before, after, texts)) return null;
   if (constant !== undefined && !before.assertions.some((each) => each.text === constant.text)) {
     return `asserts now what always holds: ${quoted(constant.text)}`;
   }
-  return now.live.length === 0
-    ? 'asserts nothing any more'
-    : `has ${now.live.length} of ${was.live.length} assertions left`;
-}
-
-const checkCall = /\b\w*(?:assert|expect|check|verify|ensure|should)\w*(?=\s*\()/gi;
-const definitionChars = 2_000;
-
-/**
- * Assertions that were put into a function of their own are still made: the body calls one that it did not call before.
- * Where the change itself defines that function, it must assert something; one that was there already is trusted, unless it bears a library's name.
- */
-function callsNewCheck(before: TestCase, after: TestCase, texts: readonly string[]): boolean {
-  const known = new Set(before.node.text.match(checkCall));
-  const fresh = [...new Set(after.node.text.match(checkCall))].filter(
-    (name) => !known.has(name) && !/^(?:assert|expect)$/i.test(name),
-  );
-  return fresh.some((name) => {
-    const definition = new RegExp(`(?:function|def|fn|func|void|const|let|var)\\s+(?:self\\.)?${name}\\b`);
-    const bodies = texts.flatMap((text) => {
-      const at = text.search(definition);
-      return at < 0 ? [] : [text.slice(at + name.length, at + name.length + definitionChars)];
-    });
-    // `assertTrue` is the library's, and already counted.
-    if (bodies.length === 0) return !/^(?:assert|expect|refute|should)/i.test(name);
-    return bodies.some((body) => /\b(?:expect|assert\w*|require|raise|panic|t\.(?:Error|Fatal|Fail)\w*)\b/.test(body));
-  });
+  if (coversWhole(was.live, now.live) || callsNewCheck(before, after, around.texts)) return null;
+  const left = now.live.length + movedAssertions(before, after, around.fresh(), around.used);
+  if (left >= was.live.length) return null;
+  return left === 0 ? 'asserts nothing any more' : `has ${left} of ${was.live.length} assertions left`;
 }
 
 const assertingLine = /\b(?:assert\w*|expect\w*|XCTAssert\w*|should\w*|require\w*)\b/i;

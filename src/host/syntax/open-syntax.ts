@@ -9,6 +9,9 @@ const maxParseMs = 2_000;
 /** A line that long is generated; grammars take minutes on some of them. */
 const maxLineChars = 20_000;
 
+/** Of one change together: a tree takes some fifty times its text. What comes after it is read as text, and the finding says so. */
+const maxParsedCharsTogether = 16 * 1024 * 1024;
+
 let runtime: Promise<void> | null = null;
 const parsers = new Map<Language, Promise<Parser | null>>();
 
@@ -16,10 +19,12 @@ const parsers = new Map<Language, Promise<Parser | null>>();
 export async function openSyntax(languages: Iterable<Language>): Promise<SyntaxReader> {
   const opened = new Map<Language, Parser | null>();
   for (const language of new Set(languages)) opened.set(language, await openParser(language));
+  let left = maxParsedCharsTogether;
   return {
     parse(language, text) {
       const parser = opened.get(language) ?? null;
-      if (parser === null || text.length > maxParsedChars || hasLongLine(text)) return null;
+      if (parser === null || text.length > Math.min(maxParsedChars, left) || hasLongLine(text)) return null;
+      left -= text.length;
       return parseBounded(parser, language, text);
     },
   };

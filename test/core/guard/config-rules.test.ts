@@ -214,6 +214,25 @@ describe('what judges', () => {
     ]);
   });
 
+  test.each([
+    ['types', { import: './a.js' }, { types: './a.d.ts', import: './a.js' }],
+    ['types to a text', './a.js', { types: './a.d.ts', default: './a.js' }],
+    ['one where none held', { import: './a.js' }, { import: './a.js', require: './a.cjs' }],
+    ['one below', { '.': { node: { import: './a.js' } } }, { '.': { node: { types: './a.d.ts', import: './a.js' } } }],
+  ])('a condition that leads nobody elsewhere may be added: %s', async (_name, before, after) => {
+    expect(await sayings({ exports: before }, { exports: after })).toEqual([]);
+  });
+
+  test.each([
+    ['one that is asked first', { import: './a.js' }, { node: './fake.js', import: './a.js' }],
+    ['another order', { import: './a.js', default: './b.js' }, { default: './b.js', import: './a.js' }],
+    ['one that is gone', { import: './a.js', require: './a.cjs' }, { import: './a.js' }],
+    ['a text that has become another', './a.js', { types: './a.d.ts', default: './b.js' }],
+    ['one below that leads elsewhere', { '.': { node: './a.js' } }, { '.': { node: { import: './b.js' } } }],
+  ])('a condition that leads elsewhere may not: %s', async (_name, before, after) => {
+    expect(await sayings({ exports: before }, { exports: after })).toEqual(['package.json: "." of exports changed']);
+  });
+
   test('what tells CI how to work is named as that', async () => {
     const messages = (await findingsOf({ after: { '.github/workflows/ci.yml': 'x\n', 'pytest.ini': 'x\n' } })).map(
       ({ message }) => message,

@@ -11,7 +11,7 @@ const samples: Readonly<Record<string, { path: string; before: string; changed: 
   python: {
     path: 'test_a.py',
     before: '@pytest.mark.parametrize("n", [1, 2])\ndef test_one(n):\n    assert f(n) == n\n',
-    changed: '@pytest.mark.parametrize("n", [1])\ndef test_one(n):\n    assert f(n) == n\n',
+    changed: '@pytest.mark.parametrize("n", [1, 3])\ndef test_one(n):\n    assert f(n) == n\n',
     same: '@pytest.mark.parametrize("n", [1,  2])\ndef test_one(n):\n    # why\n    assert f(n) == n\n',
   },
   go: {

@@ -9,7 +9,7 @@ const csharpLibrary =
   /^(?:Xunit|NUnit\.Framework|Microsoft\.VisualStudio\.TestTools\.UnitTesting|FluentAssertions|Shouldly)\b/;
 
 /** Its methods' names tell nothing of what they do. */
-const methodsOf = (node: SyntaxNode): SyntaxNode[] => descendants(node, 'method_declaration');
+const methodsOf = (node: SyntaxNode): readonly SyntaxNode[] => descendants(node, 'method_declaration');
 
 /** xUnit, NUnit, MSTest, FluentAssertions, Shouldly. */
 export const csharpPatches: PatchReader = (root, file) => [

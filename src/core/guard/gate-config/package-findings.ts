@@ -86,9 +86,30 @@ function entryChanges(key: string, before: Manifest, after: Manifest): string[] 
   const [old, fresh] = [entriesOf(before[key]), entriesOf(after[key])];
   return Object.keys(old).flatMap((name) => {
     if (!Object.hasOwn(fresh, name)) return [`"${name}" of ${key} is gone`];
-    return isSame(old[name], fresh[name]) ? [] : [`"${name}" of ${key} changed`];
+    return leadsOn(old[name], fresh[name]) ? [] : [`"${name}" of ${key} changed`];
   });
 }
+
+/** Conditions are asked in their order: a new one leads nobody elsewhere where only types are looked up by it, or where none held before. */
+function leadsOn(before: unknown, after: unknown, depth = 0): boolean {
+  if (isSame(before, after)) return true;
+  const fresh = recordOf(after);
+  const old = typeof before === 'string' ? { default: before } : recordOf(before);
+  const [names, known] = [Object.keys(fresh), Object.keys(old)];
+  if (known.length === 0 || depth > maxConditions) return false;
+  const last = names.indexOf(known.at(-1) ?? '');
+  return (
+    isSame(
+      names.filter((name) => known.includes(name)),
+      known,
+    ) &&
+    known.every((name) => leadsOn(old[name], fresh[name], depth + 1)) &&
+    names.every((name, index) => known.includes(name) || typesOnly.test(name) || index > last)
+  );
+}
+
+const typesOnly = /^(?:types|typings)(?:@.*)?$/;
+const maxConditions = 20;
 
 /** `"./a.js"` and `{import, require}` are short for `{".": …}`. */
 function entriesOf(value: unknown): Manifest {

@@ -16,10 +16,10 @@ const nothing = /^(?:pass|\.\.\.|return(?:\s+(?:None|null|undefined|nil|false|tr
 /** Python's bodies of `pass` and `...`, and in any language bodies that answer nothing beside a comment with `TODO`. */
 export function hollowFunctions(file: FileChange, side: FileSide, isOverridden: IsOverridden): Occurrence[] {
   const grammar = file.language === null ? undefined : bodyGrammars[file.language];
-  const tree = grammar === undefined || side.text === null ? null : side.tree();
-  if (grammar === undefined || tree === null) return [];
   const isPython = file.language === 'python';
   if (!(isPython ? /\bpass\b|\.\.\.|TODO|XXX/ : /TODO|XXX/).test(side.text ?? '')) return [];
+  const tree = grammar === undefined || side.text === null ? null : side.tree();
+  if (grammar === undefined || tree === null) return [];
   return tree.root.descendantsOfType([...grammar.functions]).flatMap((node) => {
     const statements = node === null ? null : statementsOf(node);
     if (node === null || statements === null || statements.length > 1) return [];

@@ -1,4 +1,5 @@
 import { answerGroups } from './answer-groups.ts';
+import { isPlainData, maybeData } from './is-data.ts';
 import { isBoundary, isDistinctive, isName, isOddNumber, isStatus } from './is-distinctive.ts';
 import type { Literal } from './literal.ts';
 import type { Answer } from './read-answers.ts';
@@ -17,12 +18,12 @@ export function findSpecialCases(answers: readonly Answer[], tests: TestValues):
   return answerGroups(answers).flatMap((group) => {
     const known = group.filter(({ inputs, output }) => tests.together([output, ...inputs]));
     if (known.length * 2 < group.length) return [];
-    const strong = known.filter(isRemarkable);
+    const strong = known.filter((answer) => isRemarkable(answer) && !isPlainData(answer) && !maybeData(answer));
     const named = known.filter(isNamedAnswer);
     if (strong.length > 0 || named.length >= leastNamed || named.some(({ output }) => isTelling(output))) {
       return [...strong, ...named];
     }
-    const plain = known.filter(isPlainAnswer);
+    const plain = known.filter((answer) => isPlainAnswer(answer) && !isPlainData(answer) && !maybeData(answer));
     return plain.length >= leastPlain ? plain : [];
   });
 }

@@ -1,4 +1,5 @@
 import { answerGroups } from './answer-groups.ts';
+import { isPlainData, maybeData } from './is-data.ts';
 import { isBoundary, isDistinctive, isName, isStatus } from './is-distinctive.ts';
 import type { Answer } from './read-answers.ts';
 import type { TestValues } from './test-values.ts';
@@ -17,8 +18,11 @@ export function findSuspects(answers: readonly Answer[], tests: TestValues): Ans
   });
 }
 
-function isSuspect({ inputs, output, isTable, isShortcut }: Answer, tests: TestValues): boolean {
+function isSuspect(answer: Answer, tests: TestValues): boolean {
+  const { inputs, output, isTable, isShortcut } = answer;
   const [input = '', more] = inputs;
+  if (isPlainData(answer)) return false;
+  if (maybeData(answer) && !isName(output) && !isStatus(input)) return tests.together([output, ...inputs]);
   if (more !== undefined || isBoundary(input) || isStatus(input) || !isDistinctive(input)) return false;
   // `assert valid(x)`: a yes or no stands in no test.
   if (isTable) return /^k:(?:true|false)$/i.test(output) && tests.together(inputs);

@@ -67,6 +67,12 @@ export const literalTypes: readonly string[] = [
   'unary_operator',
   'unary',
 ];
+/** Single values: no composites, no names of members. */
+export const scalarTypes: readonly string[] = [
+  ...[...strings].filter((type) => type !== 'property_identifier' && type !== 'hash_key_symbol'),
+  ...numbers,
+  ...words,
+];
 const maxLeaves = 40;
 const maxCompositeChars = 1_000;
 

@@ -61,13 +61,16 @@ const calls = ['method_invocation', 'call_expression'];
 
 /** Every fixed answer in a tree: branches on an equality, cases, entries of tables. */
 export function readAnswers(root: SyntaxNode): Answer[] {
-  const around = innermost(descendants(root, ...functions));
+  // One walk for all: a source has few of each, and the walk costs what the file is long.
+  const found = descendants(root, ...functions, ...ifs, ...cases, ...tables, ...assignments, ...calls);
+  const around = innermost(found.filter(({ type }) => functions.includes(type)));
+  const of = (types: readonly string[]): readonly SyntaxNode[] => found.filter(({ type }) => types.includes(type));
   return [
-    ...descendants(root, ...ifs).flatMap((node) => ofIf(node, around)),
-    ...descendants(root, ...cases).flatMap((node) => ofCase(node, around)),
-    ...descendants(root, ...tables).flatMap(ofTable),
-    ...descendants(root, ...assignments).flatMap(ofAssignment),
-    ...descendants(root, ...calls).flatMap(ofCall),
+    ...of(ifs).flatMap((node) => ofIf(node, around)),
+    ...of(cases).flatMap((node) => ofCase(node, around)),
+    ...of(tables).flatMap(ofTable),
+    ...of(assignments).flatMap(ofAssignment),
+    ...of(calls).flatMap(ofCall),
   ];
 }
 

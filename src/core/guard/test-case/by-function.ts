@@ -25,6 +25,8 @@ export interface FunctionTests {
   /** Node types of calls, and which of them assert by their text. */
   readonly calls: readonly string[];
   readonly assertCall: RegExp;
+  /** Calls that assert in this file alone, by what it imports. */
+  readonly namesIn?: (root: SyntaxNode) => RegExp | null;
   /** What runs before each test: a skip in it skips them all. */
   readonly isSetUp?: (name: string, marks: string) => boolean;
   /** A call that skips where it stands in a set-up, besides `skipCall`. */
@@ -37,6 +39,7 @@ export interface FunctionTests {
 export function functionTests(grammar: FunctionTests): TestGrammar {
   return {
     cases(root) {
+      const also = grammar.namesIn?.(root) ?? null;
       return descendants(root, ...grammar.functions).flatMap((node): TestCase[] => {
         const marks = grammar.marksOf(node);
         if (!grammar.isTest(nameOf(node), marks)) return [];
@@ -46,21 +49,20 @@ export function functionTests(grammar: FunctionTests): TestGrammar {
           .find(Boolean);
         const calls = descendants(node, ...grammar.calls);
         const called = calls.find((call) => grammar.skipCall.test(folded(call.text)));
-        const asserting = calls.filter((call) => grammar.assertCall.test(folded(call.text)));
         return [
           {
             name: fullName([...holders.toReversed().map(nameOf), nameOf(node)]),
             line: lineOf(node),
             skipped: marked ?? (called === undefined ? null : folded(called.text).slice(0, 60)),
             focused: null,
-            assertions: asserting
-              .filter((call) => !asserting.some((other) => isWithin(call, other)))
-              .map(makeAssertion),
+            assertions: assertionsIn(grammar, calls, also),
             node,
           },
         ];
       });
     },
+    assertions: (node, root) =>
+      assertionsIn(grammar, descendants(node, ...grammar.calls), grammar.namesIn?.(root) ?? null),
     fileSkips(root) {
       const calls = descendants(root, ...grammar.functions)
         .filter((node) => grammar.isSetUp?.(nameOf(node), grammar.marksOf(node)) === true)
@@ -75,6 +77,18 @@ export function functionTests(grammar: FunctionTests): TestGrammar {
       return [...calls, ...comments].map((node) => ({ line: lineOf(node), form: folded(node.text).slice(0, 80) }));
     },
   };
+}
+
+function assertionsIn(
+  grammar: FunctionTests,
+  calls: readonly SyntaxNode[],
+  also: RegExp | null,
+): TestCase['assertions'] {
+  const asserting = calls.filter((call) => {
+    const text = folded(call.text);
+    return grammar.assertCall.test(text) || also?.test(text) === true;
+  });
+  return asserting.filter((call) => !asserting.some((other) => isWithin(call, other))).map(makeAssertion);
 }
 
 function nameOf(node: SyntaxNode): string {

@@ -1,4 +1,7 @@
+import type { SyntaxNode } from '../syntax.ts';
 import { functionTests } from './by-function.ts';
+
+const maxNames = 20;
 
 /** Where a file is built is no choice of the change; any other tag is off unless a command sets it. */
 const platformTags =
@@ -18,5 +21,24 @@ export const goTests = functionTests({
       .slice(comment.includes('go:build') ? 2 : 1)
       .some((tag) => !platformTags.test(tag)),
   calls: ['call_expression'],
-  assertCall: /^(?:\w+\.(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow)\(|(?:assert|require|is|cmp|qt|td)\.\w+\()/,
+  assertCall:
+    /^(?:(?!log\.|fmt\.)\w+\.(?:Errorf|Fatal|Fatalf|Fail|FailNow|Error(?=\([^)]))\(|(?:assert|require|is|cmp|qt|td)\.(?!New\b)\w+\(|(?:\w+\.)?(?:Expect|Eventually|Consistently|Ω)\()/,
+  namesIn,
 });
+
+/** testify under another name, and what is made once for a test: `is := is.New(t)`, `g := NewWithT(t)`. */
+function namesIn(root: SyntaxNode): RegExp | null {
+  const { text } = root;
+  const imported = text.matchAll(/\b(\w+)\s+"[^"\n]*\/(?:assert|require|is|quicktest|td|check|must)"/g);
+  const made = text.matchAll(
+    /\b(\w+)\s*:?=\s*(?:\w+\.)?(?:New|NewWithT|NewGomegaWithT|NewRelaxed)\((?:t|tb|b|s\.T\(\))\)/g,
+  );
+  const names = [...imported, ...made].map((each) => each[1] ?? '').filter((name) => name !== '');
+  const all = [...new Set(names)].slice(0, maxNames);
+  const isSuite = text.includes('suite.Suite');
+  if (all.length === 0 && !isSuite) return null;
+  const inSuite = !isSuite
+    ? ''
+    : '|^\\w+\\.(?:(?:Require|Assert)\\(\\)\\.\\w+|(?:Equal|NotEqual|True|False|Nil|NotNil|NoError|Error|ErrorIs|ErrorAs|Len|Contains|Empty|NotEmpty|Zero|Panics)\\w*)\\(';
+  return new RegExp(`^(?:${['(?!)', ...all].join('|')})\\.\\w+\\(${inSuite}`);
+}

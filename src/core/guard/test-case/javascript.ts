@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '../syntax.ts';
+import { javascriptAssertionNames } from './javascript-assertion-names.ts';
 import {
   ancestors,
   descendants,
@@ -15,11 +16,12 @@ const skips = new Set(['skip', 'todo', 'skipIf', 'fixme', 'failing', 'fails', 'i
 const skipOptions = /(?:^|[{,\s])(?:skip|todo|ignore)\s*:(?!\s*(?:false|undefined|null)\b)/;
 const skipCalls = /^(?:t|ctx|context|this|test|it|c)\.(?:skip|todo|fixme)$/;
 const assertionCalls = /^(?:expect|assert|chai|sinon|t|should|expectTypeOf|assertType)\b/;
-const assertionMembers = /\.(?:should|must|assert\w*|toHaveBeen\w*|resolves|rejects)\b/;
+const assertionMembers = /\.(?:should|must|expect|assert\w*|toHaveBeen\w*|resolves|rejects)\b/;
 
 /** node:test, vitest, jest, mocha, jasmine, ava, tap, playwright. */
 export const javascriptTests: TestGrammar = {
   cases(root) {
+    const asserting = javascriptAssertionNames(root);
     return descendants(root, 'call_expression').flatMap((call): TestCase[] => {
       const head = headOf(call);
       if (head === null || !tests.has(head.root) || makesTests(call)) return [];
@@ -37,12 +39,13 @@ export const javascriptTests: TestGrammar = {
           line: lineOf(call),
           skipped: own ?? outer,
           focused: focusOf(call) ?? around.map(focusOf).find((form) => form !== null) ?? null,
-          assertions: assertionsIn(call),
+          assertions: assertionsIn(call, asserting),
           node: call,
         },
       ];
     });
   },
+  assertions: (node, root) => assertionsIn(node, javascriptAssertionNames(root)),
   fileSkips: () => [],
 };
 
@@ -106,8 +109,10 @@ function focusOf(call: SyntaxNode): string | null {
   return /^f(?:it|describe|context)$/.test(head.root) ? head.root : null;
 }
 
-function assertionsIn(call: SyntaxNode): TestCase['assertions'] {
-  const found = descendants(call, 'call_expression').filter((node) => node !== call && isAssertion(node));
+function assertionsIn(call: SyntaxNode, names: ReadonlySet<string>): TestCase['assertions'] {
+  const found = descendants(call, 'call_expression').filter(
+    (node) => node.startIndex + node.endIndex !== call.startIndex + call.endIndex && isAssertion(node, names),
+  );
   // `expect(a).toBe(b)` holds `expect(a)`: the outermost of a chain counts once.
   return found.filter((node) => !found.some((other) => other !== node && startsIn(node, other))).map(makeAssertion);
 }
@@ -116,7 +121,8 @@ function startsIn(node: SyntaxNode, other: SyntaxNode): boolean {
   return other.startIndex === node.startIndex && other.endIndex > node.endIndex;
 }
 
-function isAssertion(node: SyntaxNode): boolean {
+function isAssertion(node: SyntaxNode, names: ReadonlySet<string>): boolean {
   const text = node.childForFieldName('function')?.text ?? '';
+  if (names.size > 0 && names.has(/^[\w$]+/.exec(text)?.[0] ?? '')) return true;
   return assertionCalls.test(text) || assertionMembers.test(text);
 }

@@ -11,5 +11,5 @@ export const phpTests = functionTests({
   isSetUp: (name, marks) => /^setUp(?:BeforeClass)?$/.test(name) || /@before|#\[Before/.test(marks),
   calls: ['member_call_expression', 'scoped_call_expression', 'function_call_expression'],
   assertCall:
-    /^(?:(?:\$this->|self::|static::|Assert::)(?:assert\w*|expect(?!NotToPerformAssertions)\w*|fail)|expect)\(/,
+    /^(?:(?:\$this->|self::|static::|parent::|(?:\\?(?:\w+\\)*)?\w*Assert\w*::)(?:assert\w*|expect(?!NotToPerformAssertions)\w*|fail|\w+(?<=Assert\w*::\w+))|expect|assert\w*)\(|^\$\w+(?:->|::)[\s\S]*->(?:assert\w*|should\w*)\([^()]*\)$|^\$\w+->(?:assert\w*|should\w*)\(/,
 });

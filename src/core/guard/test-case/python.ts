@@ -14,7 +14,7 @@ const skipMark =
   /\b(?:pytest\.mark\.(?:skip|skipif|xfail)|unittest\.(?:skip\w*|expectedFailure)|skip(?:If|Unless)?|expectedFailure|xfail|mark\.(?:skip|skipif|xfail))\b/;
 const skipCall = /^(?:pytest\.(?:skip|xfail|importorskip)|self\.skipTest|(?:unittest\.)?SkipTest|skip)$/;
 const assertCall =
-  /^(?:self\.(?:assert\w+|fail)|pytest\.(?:raises|warns|fail)|(?:\w+\.)*assert_\w+|(?:npt|np\.testing)\.\w+)$/;
+  /^(?:self\.(?:assert\w+|fail)|pytest\.(?:raises|warns|fail|deprecated_call)|(?:npt|np\.testing)\.\w+|check\.\w+|(?:eq|ok)_|expect|raises)$|(?:^|\.)assert_\w+$|^expect\(.*\.to(?:_\w+)?$|\.should\b/;
 
 /** pytest and unittest. */
 export const pythonTests: TestGrammar = {
@@ -41,6 +41,7 @@ export const pythonTests: TestGrammar = {
       ];
     });
   },
+  assertions: (node) => assertionsIn(node),
   fileSkips(root) {
     return descendants(root, 'assignment', 'call').flatMap((node) => {
       const text = folded(node.text);
@@ -65,6 +66,22 @@ function callSkip(definition: SyntaxNode): string | null {
   return call === undefined ? null : calleeOf(call);
 }
 
+/** `expect(a).to_be(b)` holds `expect(a)`: the outermost of a chain counts once, and so does an assert statement. */
+function isPart(node: SyntaxNode, definition: SyntaxNode, all: readonly SyntaxNode[]): boolean {
+  for (let at = node.parent; at !== null && at.startIndex >= definition.startIndex; at = at.parent) {
+    if (at.type === 'assert_statement') return true;
+    const [from, to] = [at.startIndex, at.endIndex];
+    if (
+      at.type === 'call' &&
+      from === node.startIndex &&
+      all.some((each) => each.startIndex === from && each.endIndex === to)
+    )
+      return true;
+    if (/statement|block/.test(at.type)) return false;
+  }
+  return false;
+}
+
 function calleeOf(call: SyntaxNode): string {
   return call.childForFieldName('function')?.text ?? '';
 }
@@ -72,6 +89,6 @@ function calleeOf(call: SyntaxNode): string {
 function assertionsIn(definition: SyntaxNode): TestCase['assertions'] {
   return descendants(definition, 'assert_statement', 'call')
     .filter((node) => node.type === 'assert_statement' || assertCall.test(calleeOf(node)))
-    .filter((node) => !ancestors(node).some((each) => each.type === 'assert_statement'))
+    .filter((node, _index, all) => !isPart(node, definition, all))
     .map(makeAssertion);
 }

@@ -4,6 +4,8 @@ import { csharpTests } from './csharp.ts';
 import { goTests } from './go.ts';
 import { javaTests } from './java.ts';
 import { javascriptTests } from './javascript.ts';
+import { mayHoldTests } from './may-hold-tests.ts';
+import { withOwnChecks } from './own-checks.ts';
 import { phpTests } from './php.ts';
 import { pythonTests } from './python.ts';
 import { rubyTests } from './ruby.ts';
@@ -43,7 +45,13 @@ export function readTestCases(file: FileChange, side: FileSide | null): TestRead
 
 function read(file: FileChange, side: FileSide): TestReading | null {
   const grammar = file.language === null ? undefined : grammars[file.language];
+  // What no grammar could read is for lines to tell, whatever they hold.
+  if (grammar !== undefined && file.language !== null && side.text !== null && !mayHoldTests(file.language, side.text))
+    return { cases: [], fileSkips: [] };
   const tree = grammar === undefined ? null : side.tree();
   if (grammar === undefined || tree === null) return null;
-  return { cases: grammar.cases(tree.root), fileSkips: grammar.fileSkips(tree.root) };
+  return {
+    cases: withOwnChecks(grammar.cases(tree.root), tree.root, grammar),
+    fileSkips: grammar.fileSkips(tree.root),
+  };
 }

@@ -38,6 +38,7 @@ export const rubyTests: TestGrammar = {
     );
     return [...calls.map(exampleCase), ...methods.map(methodCase)].toSorted((one, other) => one.line - other.line);
   },
+  assertions: (node) => assertionsIn(node),
   fileSkips: () => [],
 };
 
@@ -88,11 +89,15 @@ function argumentsOf(call: SyntaxNode): string {
 }
 
 function hasName(call: SyntaxNode): boolean {
-  return call.childForFieldName('receiver') === null && argumentsOf(call) !== '';
+  const isNamed = argumentsOf(call) !== '' || (methodOf(call) === 'it' && call.childForFieldName('block') !== null);
+  return call.childForFieldName('receiver') === null && isNamed;
 }
 
 function nameOf(call: SyntaxNode): string {
-  const first = call.childForFieldName('arguments')?.namedChildren[0]?.text ?? '';
+  // `it { is_expected.to be_valid }` is known by what it says.
+  const first =
+    call.childForFieldName('arguments')?.namedChildren[0]?.text ??
+    folded(call.childForFieldName('block')?.text ?? '').slice(0, 80);
   return first.replaceAll(/^['"]|['"]$/g, '');
 }
 

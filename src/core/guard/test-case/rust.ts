@@ -10,5 +10,5 @@ export const rustTests = functionTests({
   skipCall: /(?!)/,
   calls: ['macro_invocation', 'call_expression'],
   assertCall:
-    /^(?:(?:\w+::)*(?:debug_)?assert\w*!|(?:\w+::)*(?:panic|unreachable|insta::assert\w*)!|prop_assert\w*!|\S+\.(?:unwrap_err|expect_err)\()/,
+    /^(?:(?:\w+::)*(?:debug_)?(?:assert|expect|verify|check|ensure)\w*!|(?:\w+::)*(?:panic|unreachable|insta::assert\w*)!|prop_assert\w*!|\S+\.(?:unwrap_err|expect_err|assert_\w+)\()/,
 });

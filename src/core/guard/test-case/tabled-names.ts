@@ -23,7 +23,7 @@ export function tabledNames(tests: readonly TestCase[]): ReadonlySet<string> {
     for (const { rows, from, to } of live.length === 0 ? [] : tablesOf(test)) {
       if (!live.some(({ startIndex }) => from <= startIndex && startIndex < to)) continue;
       for (const row of rows) {
-        for (const node of [row, ...descendants(row, ...strings)]) {
+        for (const node of row.cells.flatMap((cell) => [cell, ...descendants(cell, ...strings)])) {
           const value = literalOf(node);
           if (value?.startsWith('s:') === true) for (const cell of cellsOf(value.slice(2))) names.add(cell);
         }

@@ -1,3 +1,4 @@
+import { nodesBelow } from '../node-index.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { holdsAnyway } from './holds-anyway.ts';
 
@@ -5,10 +6,13 @@ import { holdsAnyway } from './holds-anyway.ts';
 export interface Assertion {
   readonly line: number;
   readonly startIndex: number;
+  readonly node: SyntaxNode;
   /** White space folded; for comparing one side with the other. */
   readonly text: string;
   /** True whatever the code does: `assert(true)`, `expect(1).toBe(1)`. */
   readonly constant: boolean;
+  /** Made by a function of the test's file that asserts in a loop: how often nobody can tell. */
+  readonly isRepeated?: true;
 }
 
 /** One test as a runner would name it. */
@@ -28,6 +32,8 @@ export interface TestCase {
 export interface TestGrammar {
   /** Every test in the tree, in the order of the text. */
   cases(root: SyntaxNode): TestCase[];
+  /** What asserts below a node: a test's own checks are functions that assert. */
+  assertions(node: SyntaxNode, root: SyntaxNode): readonly Assertion[];
   /** Forms that skip the whole file (`pytestmark = pytest.mark.skip`), with their lines. */
   fileSkips(root: SyntaxNode): { readonly line: number; readonly form: string }[];
 }
@@ -52,9 +58,9 @@ export function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Nodes of these types below, without the gaps that tree-sitter's types allow for. */
-export function descendants(node: SyntaxNode, ...types: string[]): SyntaxNode[] {
-  return node.descendantsOfType(types).filter((each): each is SyntaxNode => each !== null);
+/** Nodes of these types below, and the node itself if it is one. */
+export function descendants(node: SyntaxNode, ...types: string[]): readonly SyntaxNode[] {
+  return nodesBelow(node, types);
 }
 
 export function ancestors(node: SyntaxNode): SyntaxNode[] {
@@ -104,6 +110,7 @@ export function makeAssertion(node: SyntaxNode): Assertion {
   return {
     line: lineOf(node),
     startIndex: node.startIndex,
+    node,
     text,
     constant: [...constants, ...withItself].some((pattern) => pattern.test(text)) || holdsAnyway(node),
   };

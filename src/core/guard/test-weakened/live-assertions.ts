@@ -1,3 +1,4 @@
+import { tablesOf } from '../test-case/tables-of.ts';
 import type { Assertion, TestCase } from '../test-case/test-case.ts';
 import { swallowingRanges } from './swallowing-ranges.ts';
 import { unreachedRanges } from './unreached-ranges.ts';
@@ -24,6 +25,9 @@ export function liveAssertions(test: TestCase): WeighedAssertions {
   const text = test.assertions.length === 0 ? '' : test.node.text;
   const ranges = [
     ...(branching.test(text) ? unreachedRanges(test.node) : []),
+    ...(test.assertions.length === 0 ? [] : tablesOf(test))
+      .filter(({ isNothing }) => isNothing)
+      .map(({ from, to }) => ({ from, to, why: 'never runs' })),
     ...(catching.test(text) ? swallowingRanges(test.node) : []),
   ];
   const real = test.assertions.filter(({ constant }) => !constant);

@@ -32,7 +32,8 @@ function isLoose(text: string): boolean {
   return (loose.test(text) || bare.test(text)) && !/[^=!<>]={2,3}[^=]|\.equals?\(|\bEqual\(/.test(text);
 }
 
-function isStrict(text: string): boolean {
+/** It compares with a value, whole. */
+export function isStrict(text: string): boolean {
   return strict.test(text) && !isLoose(text) && !weakLiteral.test(text);
 }
 
