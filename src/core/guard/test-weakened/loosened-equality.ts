@@ -13,8 +13,10 @@ const weakLiteral =
 const noNames =
   /^(?:expect|assert\w*|self|this|to|be|not|toBe\w*|toEqual|toStrictEqual|should|Should|Assert\w*|require|true|false|null|None|True|False|nil|undefined|is|in|len|length|eq|await|async|const|new|the|Equal|NotNil|eql?|equal\w*|ok|isDefined|isNotNull|NotNull|any|anything|That|Is|include|String|Number|Object|Array)$/;
 
+type Told = Omit<Assertion, 'node'>;
+
 /** As many assertions as before, but one that compared asks no more than whether something is there, or in there. */
-export function loosenedEquality(before: readonly Assertion[], after: readonly Assertion[]): string | null {
+export function loosenedEquality(before: readonly Told[], after: readonly Told[]): string | null {
   const kept = new Set(after.map(({ text }) => text));
   const known = new Set(before.map(({ text }) => text));
   const lost = before.filter(({ text }) => !kept.has(text) && isStrict(text));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loosenedEquality } from '../../../../src/core/guard/test-weakened/loosened-equality.ts';
 import type { Assertion } from '../../../../src/core/guard/test-case/test-case.ts';
 
-const of = (...texts: string[]): Assertion[] =>
+const of = (...texts: string[]): Omit<Assertion, 'node'>[] =>
   texts.map((text, index) => ({ text, line: index + 1, startIndex: index, constant: false }));
 const told = (before: string, after: string): string | null => loosenedEquality(of(before), of(after));
 const isLooser = (before: string, after: string): boolean => told(before, after) !== null;
