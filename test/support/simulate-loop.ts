@@ -7,6 +7,7 @@ import type {
   RunStarted,
   RunStopped,
 } from '../../src/core/journal/event.ts';
+import { liftApproved } from '../../src/core/approval/lift-approved.ts';
 import { isOfAttempt, type Gate, type GateOutcome, type TestCounts } from '../../src/core/gate/gate.ts';
 import type { FailureReason } from '../../src/core/gate/failure-reason.ts';
 import { decide } from '../../src/core/loop/decide.ts';
@@ -263,7 +264,8 @@ function guardsRan(world: World, cycle: CycleState): EventBody {
     fresh: newTests === undefined ? [] : ['test/new.test.js'],
     standIns,
   };
-  return { type: 'guards-ran', cycle: cycle.cycle, findings, tests };
+  const judged = cycle.approval === null ? findings : liftApproved(findings, cycle.approval.findings);
+  return { type: 'guards-ran', cycle: cycle.cycle, findings: judged, tests };
 }
 
 function gateRan(world: World, state: LoopState, step: Step & { kind: 'run-gate' }): GateRan {
