@@ -80,7 +80,7 @@ export function projectStatus(state: LoopState, extra: StatusExtra): Status | nu
     spend: { usd: state.spend.usd, tokens: state.spend.tokens },
     startedAt: state.startedAt,
     updatedAt: state.updatedAt,
-    ...(stop === null && !state.open ? { settled: true } : {}),
+    ...(state.settled ? { settled: true } : {}),
   };
 }
 
