@@ -9,6 +9,7 @@ import type {
   RunStarted,
   RunStopped,
 } from '../../src/core/journal/event.ts';
+import { liftApproved } from '../../src/core/approval/lift-approved.ts';
 import {
   isOfAttempt,
   isRatchetStage,
@@ -300,7 +301,8 @@ function guardsRan(world: World, cycle: CycleState): EventBody {
     fresh: newTests === undefined ? [] : ['test/new.test.js'],
     standIns,
   };
-  return { type: 'guards-ran', cycle: cycle.cycle, findings, tests };
+  const judged = cycle.approval === null ? findings : liftApproved(findings, cycle.approval.findings);
+  return { type: 'guards-ran', cycle: cycle.cycle, findings: judged, tests };
 }
 
 function reviewGiven(world: World, cycle: CycleState): ReviewGiven {

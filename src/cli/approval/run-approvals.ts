@@ -13,6 +13,7 @@ import { noRunYet } from '../no-run-yet.ts';
 import { prepareRun, type PreparedRun } from '../prepare-run.ts';
 import { readRunWords } from '../read-run-words.ts';
 import type { FoundLoop } from '../require-loop.ts';
+import { restoreOnExit } from '../restore-on-exit.ts';
 import { sayFault } from '../say-fault.ts';
 import { openRunView } from '../show/run-view.ts';
 import { UserError } from '../user-error.ts';
@@ -31,7 +32,7 @@ export async function runApprovals(
   const signals = openSignals();
   const { stderr, env } = context;
   const { limits } = prepared.settings;
-  const view = openRunView({ stderr, env, limits, nowMs: Date.now, onExit: () => () => undefined });
+  const view = openRunView({ stderr, env, limits, nowMs: Date.now, onExit: restoreOnExit });
   const ignoreSignals = context.onSignal((kind) => signals.raise(kind));
   try {
     const opening = await openRun({

@@ -7,7 +7,6 @@ import { writeAtomic } from '../../host/file/write-atomic.ts';
 import { dropRequest, listRequests, requestFile } from '../../run/requests.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { FoundLoop } from '../require-loop.ts';
-import { UserError } from '../user-error.ts';
 import { outlastHolder } from './outlast-holder.ts';
 import { runApprovals } from './run-approvals.ts';
 
@@ -41,7 +40,8 @@ export async function takeUp(context: CommandContext, found: FoundLoop, requests
       if (events.some(({ type }) => type === 'run-stopped') || listRequests(folder.requests).length === 0) break;
     }
   } catch (error) {
-    if (error instanceof UserError) for (const { id } of requests) dropRequest(folder.requests, id);
+    // What could not be begun is not asked for; what was taken has no file any more.
+    for (const { id } of requests) dropRequest(folder.requests, id);
     throw error;
   }
   return { kind: 'taken', events, state };

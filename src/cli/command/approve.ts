@@ -5,7 +5,8 @@ import { cleanLine } from '../../core/report/clean-line.ts';
 import { renderWaiting } from '../../core/report/render-waiting.ts';
 import { pendingRef } from '../../host/git/pending-refs.ts';
 import { allowAlways } from '../approval/allow-always.ts';
-import { readAsker, requestId } from '../approval/make-request.ts';
+import { readAsker } from '../approval/read-asker.ts';
+import { requestId } from '../approval/request-id.ts';
 import { requireOneLoop } from '../approval/require-one-loop.ts';
 import { requireText } from '../approval/require-text.ts';
 import { requireWaiting, type WaitingTask } from '../approval/require-waiting.ts';
@@ -42,6 +43,7 @@ export const runApprove: RunCommand = async (context, [id], options) => {
   const taking = await takeUp(context, found, requests);
   return tellTaking(
     context,
+    'approve',
     tasks.map((task) => task.id),
     taking,
   );

@@ -1,5 +1,6 @@
 import type { Request } from '../../core/approval/request.ts';
-import { requestId, readAsker } from '../approval/make-request.ts';
+import { readAsker } from '../approval/read-asker.ts';
+import { requestId } from '../approval/request-id.ts';
 import { requireOneLoop } from '../approval/require-one-loop.ts';
 import { requireText } from '../approval/require-text.ts';
 import { requireWaiting } from '../approval/require-waiting.ts';
@@ -21,5 +22,5 @@ export const runReject: RunCommand = async (context, [id], options) => {
   const { awaiting } = requireWaiting(found.view.state, id);
   const by = await readAsker(context, found.repository);
   const request: Request = { kind: 'reject', id: requestId(), task: id, cycle: awaiting.cycle ?? 0, note, by };
-  return tellTaking(context, [id], await takeUp(context, found, [request]));
+  return tellTaking(context, 'reject', [id], await takeUp(context, found, [request]));
 };

@@ -15,6 +15,7 @@ import { prepareRun } from '../prepare-run.ts';
 import { printBrief } from '../print-brief.ts';
 import { openRunView } from '../show/run-view.ts';
 import { refuseInsideCycle } from '../refuse-inside-cycle.ts';
+import { restoreOnExit } from '../restore-on-exit.ts';
 import { sayFault } from '../say-fault.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
@@ -107,10 +108,4 @@ function endWithout(context: CommandContext, reason: StopReason, detail: string,
   const event = { type: 'run-stopped', reason, exitCode, detail };
   context.out(options['json'] === true ? `${JSON.stringify(event)}\n` : `STOP_REASON=${reason}\n`);
   return exitCode;
-}
-
-/** Gives the cursor back also when the process ends in a way that nobody planned. */
-function restoreOnExit(restore: () => void): () => void {
-  process.once('exit', restore);
-  return () => process.off('exit', restore);
 }

@@ -7,6 +7,8 @@ export function foldSettled(state: LoopState, { waiting }: ApprovalsEnded): void
   const before = state.stopBefore;
   state.open = false;
   state.stopBefore = null;
-  if (before?.reason !== 'awaiting_approval') state.stop = before;
-  else state.stop = waiting === 0 ? null : { ...before, detail: waitingDetail(waiting) };
+  const wasForPeople = before?.reason === 'awaiting_approval';
+  state.settled = wasForPeople && waiting === 0;
+  if (state.settled) state.stop = null;
+  else state.stop = wasForPeople ? { ...before, detail: waitingDetail(waiting) } : before;
 }

@@ -35,6 +35,8 @@ export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
   const statuses = taskStatuses(state);
   const stop = decideStop(state, facts, policy, statuses);
   if (stop !== null) return stop;
+  // No agent is ever started for what people said.
+  if (policy.only === 'approvals') return { kind: 'record', events: [endApprovals(state)] };
   const task = isComplete(state, policy, statuses) ? null : chooseTask(state, statuses);
   if (task === null) return decideEnd(state, facts, policy);
   if (task.attempts >= policy.limits.maxAttempts && policy.planKind !== 'prompt') {

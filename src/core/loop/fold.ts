@@ -167,6 +167,7 @@ function foldRunStarted(state: LoopState, event: RunStarted, at: string): void {
   state.open = true;
   state.stopBefore = isRun ? null : (state.stop ?? state.stopBefore);
   state.stop = null;
+  state.settled = false;
   // Numbers of tests are those of the commit that the work goes on from.
   if (state.head !== null && state.head !== event.head) state.tests = new Map();
   state.head = event.head;

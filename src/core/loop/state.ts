@@ -60,6 +60,8 @@ export interface LoopState {
   stop: RunStopped | null;
   /** The last run's stop, while approvals are taken up without one. */
   stopBefore: RunStopped | null;
+  /** The last run stopped because people were waited for, and by now all of that is answered. */
+  settled: boolean;
   /** Requests of people that are in the journal. */
   requests: Set<string>;
 }
@@ -201,6 +203,7 @@ export function emptyState(): LoopState {
     run: emptyCounters(0),
     stop: null,
     stopBefore: null,
+    settled: false,
     requests: new Set(),
   };
 }

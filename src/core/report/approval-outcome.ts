@@ -1,3 +1,4 @@
+import type { Request } from '../approval/request.ts';
 import type { JournalEvent } from '../journal/event.ts';
 import type { LoopState } from '../loop/state.ts';
 import { cleanLine } from './clean-line.ts';
@@ -12,12 +13,29 @@ export interface ApprovalOutcome {
 }
 
 /** `events`: of the work that took it up. */
-export function approvalOutcome(task: string, events: readonly JournalEvent[], state: LoopState): ApprovalOutcome {
-  const { ok, text } = outcomeOf(task, events, state);
+export function approvalOutcome(
+  task: string,
+  said: Request['kind'],
+  events: readonly JournalEvent[],
+  state: LoopState,
+): ApprovalOutcome {
+  const { ok, text } = said === 'reject' ? ofNo(task, events, state) : ofYes(task, events, state);
   return { ok, text: cleanLine(`${task} ${text}`, 1000) };
 }
 
-function outcomeOf(id: string, events: readonly JournalEvent[], state: LoopState): ApprovalOutcome {
+function ofNo(id: string, events: readonly JournalEvent[], { tasks }: LoopState): ApprovalOutcome {
+  const task = tasks.get(id);
+  // Somebody else was faster.
+  if (!events.some((event) => event.type === 'approval-refused' && event.task === id))
+    return {
+      ok: false,
+      text: task?.done ? 'was not rejected: it is done' : 'was not rejected: it does not wait any more',
+    };
+  if (task?.quarantine) return { ok: true, text: `is set aside: ${task.quarantine.because}` };
+  return { ok: true, text: 'is open again, one attempt used; the next brief has your note' };
+}
+
+function ofYes(id: string, events: readonly JournalEvent[], state: LoopState): ApprovalOutcome {
   const own = events.filter((event) => 'task' in event && event.task === id);
   const task = state.tasks.get(id);
   const landed = own.findLast((event) => event.type === 'task-landed');
@@ -25,10 +43,6 @@ function outcomeOf(id: string, events: readonly JournalEvent[], state: LoopState
     const open = landed.done ? '' : ', and stays open: there is more to do';
     const held = landed.heldBy === null ? '' : `; it waits until ${landed.heldBy} leaves the branch`;
     return { ok: true, text: `landed as ${shortId(landed.commit)} on ${state.start?.branch ?? ''}${open}${held}` };
-  }
-  if (own.some((event) => event.type === 'approval-refused')) {
-    if (task?.quarantine) return { ok: true, text: `is set aside: ${task.quarantine.because}` };
-    return { ok: true, text: 'is open again, one attempt used; the next brief has your note' };
   }
   if (task?.done) {
     const { commit } = task.done;

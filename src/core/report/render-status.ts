@@ -86,7 +86,7 @@ function taskLines(
     id: cleanLine(task.id, maxTitleChars),
     title: cleanLine(titleBesideId(task), maxTitleChars),
     rest: [
-      statusWord(task.status),
+      task.approved === true ? 'approved, not landed yet' : statusWord(task.status),
       ...(task.attempts > 0 ? [formatCount(task.attempts, 'failed attempt')] : []),
       ...(task.lastVerdict !== null && task.status !== 'done' ? [`last ${task.lastVerdict}`] : []),
       ...(task.commit === null ? [] : [shortId(task.commit)]),

@@ -17,6 +17,8 @@ export interface StatusTask {
   readonly lastVerdict: VerdictName | null;
   /** What is asked of a person; only where `status` is `awaiting`. */
   readonly waiting?: Pick<Waiting, 'kind' | 'question'>;
+  /** A person said yes, and it has not landed yet: the next step or start goes on with it. */
+  readonly approved?: true;
 }
 
 /** The object that `lastgreen status --json` prints. */
@@ -84,7 +86,7 @@ export function projectStatus(state: LoopState, extra: StatusExtra): Status | nu
     spend: { usd: state.spend.usd, tokens: state.spend.tokens },
     startedAt: state.startedAt,
     updatedAt: state.updatedAt,
-    ...(stop === null && !state.open ? { settled: true } : {}),
+    ...(state.settled ? { settled: true } : {}),
   };
 }
 
@@ -96,7 +98,8 @@ function ratchetOf({ ratchet }: LoopState): Pick<Status, 'ratchet'> {
 
 function statusTask(task: TaskState, status: TaskStatus, landed: string | null): StatusTask {
   const { id, title, attempts, lastVerdict, awaiting } = task;
+  const approved = status === 'open' && task.approved !== null ? { approved: true as const } : {};
   const waiting =
     status === 'awaiting' && awaiting !== null ? { waiting: { kind: awaiting.kind, question: awaiting.question } } : {};
-  return { id, title, status, attempts, commit: task.done?.commit ?? landed, lastVerdict, ...waiting };
+  return { id, title, status, attempts, commit: task.done?.commit ?? landed, lastVerdict, ...waiting, ...approved };
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Request } from '../../../src/core/approval/request.ts';
 import type { EventBody, JournalEvent } from '../../../src/core/journal/event.ts';
 import type { Finding } from '../../../src/core/guard/finding.ts';
-import type { CycleState, LoopState } from '../../../src/core/loop/state.ts';
+import { fold } from '../../../src/core/loop/fold.ts';
+import { emptyState, type CycleState, type LoopState } from '../../../src/core/loop/state.ts';
 import { makePlan, makePolicy, simulate, type Behaviour, type Story, type World } from '../../support/simulate-loop.ts';
 
 const asked: Finding = { rule: 'dependency-added', severity: 'ask', path: 'package.json', line: null, message: 'x' };
@@ -218,6 +219,24 @@ describe('without a run', () => {
       'task-landed',
       'approvals-ended',
     ]);
+  });
+
+  test('how the last run ended is still so, but for the waiting that is over', () => {
+    const { events } = simulate(worldOf({ first: { findings: [asked] } }));
+    const settle = (from: readonly JournalEvent[]): Pick<LoopState, 'open' | 'stop' | 'settled'> => {
+      const world = worldOf({ requests: [yes], policy: makePolicy({ run: 'r2', ...only }) });
+      const state = emptyState();
+      for (const event of simulateToEnd(world, from)) fold(state, event);
+      return { open: state.open, stop: state.stop, settled: state.settled };
+    };
+    expect(settle(events)).toEqual({ open: false, stop: null, settled: true });
+    // A run that was killed has no stop, and an answer gives it none.
+    const killed = events.slice(0, -1);
+    expect(settle(killed)).toEqual({ open: false, stop: null, settled: false });
+    const late = events.map((event) =>
+      event.type === 'run-stopped' ? { ...event, reason: 'deadline' as const } : event,
+    );
+    expect(settle(late)).toMatchObject({ open: false, stop: { reason: 'deadline' }, settled: false });
   });
 });
 

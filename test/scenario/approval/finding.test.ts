@@ -307,6 +307,8 @@ claim:done
     expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' });
     expect(stderr).toContain('T-1 is approved and has not landed yet: interrupted, ended by a signal');
     expect(night.all('verdict-given').at(-1)).toMatchObject({ verdict: 'cancelled', charged: false });
+    expect((await night.call(['status'])).stdout).toContain('approved, not landed yet, last cancelled');
+    expect((await night.status()).tasks).toMatchObject([{ id: 'T-1', status: 'open', approved: true }]);
     rmSync(join(user, 'SLOW'));
     expect(ending(await night.run())).toEqual({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
     expect(night.all('agent-ended')).toHaveLength(1);
