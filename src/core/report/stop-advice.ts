@@ -65,8 +65,9 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
     remedy: 'Fix the named cause and start again. No attempt was used up.',
   },
   baseline: {
-    meaning: 'The gate is red on the commit that the run starts from, before any work.',
-    remedy: 'Make the gate pass there, or, while nothing has landed, start from a commit where it does with `--base`.',
+    meaning: "The gate is red on the commit that the run starts from, before any work, or its ratchet can't be read.",
+    remedy:
+      'Make the gate pass there, or, while nothing has landed, start from a commit where it does with `--base`. Errors that are there already can be worked off with a ratchet (`baseline` in lastgreen.yaml).',
   },
   locked: {
     meaning: 'Another run works on this loop.',
