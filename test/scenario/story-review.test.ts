@@ -339,6 +339,25 @@ describe('a run that ends in the middle of a review', () => {
     expect(night.git('ls-tree', '-r', '--name-only', night.branch)).not.toContain('never');
   });
 
+  test.each(['gate-ran', 'review-given', 'verdict-given'] as const)(
+    'by a kill right after %s: each thing is done once, and the proof has the review',
+    async (type) => {
+      const night = makeNight({ reviewer: approves });
+      const run = night.start(['run', '--json']);
+      for await (const event of run.events) {
+        if (event.type === type && event.cycle === 1) run.child.kill('SIGKILL');
+      }
+      await run.ended;
+      expect(ending(await night.run())).toEqual(finished);
+      expect({ answers: answers(night), verdicts: verdicts(night), landed: night.landed() }).toEqual({
+        answers: ['approve'],
+        verdicts: ['green'],
+        landed: ['T-1: Do the first thing'],
+      });
+      expect(night.git('notes', '--ref=lastgreen', 'show', night.branch)).toContain('"answer": "approve"');
+    },
+  );
+
   test('by its deadline lands nothing', async () => {
     const night = makeNight({ reviewer: busy('31775'), config: { limits: { grace: '1s' } } });
     expect(ending(await night.run(['--max-time', '4s']))).toEqual({ exitCode: 16, lastLine: 'STOP_REASON=deadline' });
