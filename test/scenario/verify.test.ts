@@ -119,7 +119,7 @@ test('adds', () => assert.equal(add(1, 2), 3));
     night.git('clone', '-q', '--depth=1', '--branch', night.branch, `file://${night.repo}`, clone);
     night.git('-C', clone, 'fetch', '-q', 'origin', 'refs/notes/lastgreen:refs/notes/lastgreen');
     const { commits } = await verified(night, ['HEAD'], clone);
-    const shallow = "the commit's parent is not in this shallow repository";
+    const shallow = "the commit's parent is not in this repository";
     expect(commits[0]).toMatchObject({
       result: 'differs',
       notes: ['the history that gates see begins with this commit'],

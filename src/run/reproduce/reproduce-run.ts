@@ -52,9 +52,10 @@ export async function reproduceRun(reproduction: Reproduction): Promise<GateRun>
   const index = join(folder.trees, 'verify');
   const verification = await openVerificationTree(runner, folder.verificationTree, index, extras, settings.setup);
   const processes = await openProcesses({});
+  let forget = (): void => undefined;
   try {
     await sweepLastRun(folder, processes, onNotice);
-    const forget = keepRunRecord(folder, processes);
+    forget = keepRunRecord(folder, processes);
     const quiet: GateBench = {
       settings,
       runner,
@@ -70,10 +71,9 @@ export async function reproduceRun(reproduction: Reproduction): Promise<GateRun>
     const shown = { ...quiet, processes: withoutSecrets(withLiveOutput(processes, live), secrets) };
     const call = { gate, stage: run.stage, tree: run.tree, head, earlier: [], folder: join(folder.folder, 'logs') };
     const { failed } = await prepareTree(quiet, { ...call, start: isSetup ? 'from-nothing' : 'clean' });
-    const ran = failed ?? (await runBehind(quiet, shown, { ...call, start: 'as-left' }, isSetup ? [] : earlier));
-    forget();
-    return ran;
+    return failed ?? (await runBehind(quiet, shown, { ...call, start: 'as-left' }, isSetup ? [] : earlier));
   } finally {
+    forget();
     await processes.close();
   }
 }

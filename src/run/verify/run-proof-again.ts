@@ -101,7 +101,7 @@ interface RunPlace {
 /** The tree of a stage that is put together, made again the same way; of any other the commit's. */
 async function placeOfRun({ runner }: GateBench, { sides, tree }: ProofAgain, before: ProofGate): Promise<RunPlace> {
   if (!isProofStage(before.stage)) return { tree, why: null };
-  if (sides === null) return { tree: null, why: "the commit's parent is not in this shallow repository" };
+  if (sides === null) return { tree: null, why: "the commit's parent is not in this repository" };
   const made = await composeProofTree(runner, sides, before.stage);
   if (made === null && before.outcome === 'not-run') return { tree: null, why: null };
   if (made === before.tree) return { tree: made, why: null };

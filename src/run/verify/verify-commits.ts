@@ -118,9 +118,7 @@ async function guardsAgain(
   { proof, sides, knowledge }: GuardsAgain,
 ): Promise<Difference[]> {
   if (sides === null)
-    return [
-      { about: 'guards', message: "guards were not asked: the commit's parent is not in this shallow repository" },
-    ];
+    return [{ about: 'guards', message: "guards were not asked: the commit's parent is not in this repository" }];
   const findings = await askGuards({
     runner,
     change: sides.change,
