@@ -8,7 +8,7 @@ import type { Language, SyntaxReader, SyntaxTree } from './syntax.ts';
 
 /** One side as it was read: all of it, or the first part of a large file. */
 export interface ReadSide {
-  /** `null` where it is binary by git's own rule, a NUL in its first part. What isn't UTF-8 becomes U+FFFD. */
+  /** `null` where it is binary by git's own rule, a NUL in its first part, and no UTF-16. What isn't UTF-8 becomes U+FFFD. */
   readonly text: string | null;
   readonly isWhole: boolean;
   /** Of the whole file. */
@@ -16,10 +16,31 @@ export interface ReadSide {
 }
 
 const binaryHeadBytes = 8_000;
+/** Without a mark at the beginning: of so many bytes so many are the empty half of a letter of ASCII. */
+const leastWideBytes = 16;
+const wideShare = 0.3;
 
 export function readSide({ bytes, size }: { readonly bytes: Uint8Array; readonly size: number }): ReadSide {
-  const isBinary = bytes.subarray(0, binaryHeadBytes).includes(0);
-  return { text: isBinary ? null : new TextDecoder('utf-8').decode(bytes), isWhole: size === bytes.length, size };
+  const encoding = wideEncoding(bytes);
+  const isBinary = encoding === null && bytes.subarray(0, binaryHeadBytes).includes(0);
+  const text = isBinary ? null : new TextDecoder(encoding ?? 'utf-8').decode(bytes);
+  return { text, isWhole: size === bytes.length, size };
+}
+
+/** Two bytes for each character: git takes it for binary, and editors, compilers and whoever looks for secrets read it. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const head = bytes.subarray(0, binaryHeadBytes);
+  if (head.length < leastWideBytes) return null;
+  const zeros = [0, 0];
+  head.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const most = head.length * wideShare;
+  return odd > most && even === 0 ? 'utf-16le' : even > most && odd === 0 ? 'utf-16be' : null;
 }
 
 /** A changed file with its texts. Pure in what was read: the same sides give the same change. */
@@ -59,6 +80,11 @@ function makeSide({ text, isWhole, size }: ReadSide, language: Language | null, 
     text: isWhole ? text : null,
     head: text,
     bytes: size,
-    tree: () => (tree ??= isWhole && text !== null && language !== null ? syntax.parse(language, text) : null),
+    // What a grammar gave up on it is not asked again: each guard would wait as long.
+    tree: () => {
+      if (tree === undefined)
+        tree = isWhole && text !== null && language !== null ? syntax.parse(language, text) : null;
+      return tree;
+    },
   };
 }

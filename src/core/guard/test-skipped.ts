@@ -7,7 +7,8 @@ import { skipsFromOutside } from './test-skipped/skips-from-outside.ts';
 
 /** Forms of skipping in lines, for files that no grammar reads. */
 const inLine =
-  /\b(?:x(?:it|test|describe)\(|(?:it|test|describe|context|suite)\.(?:skip|only|todo)\b|@(?:Disabled|Ignore)\b|@?(?:pytest\.mark\.(?:skip|xfail)|unittest\.skip)|#\[ignore\b|\bt\.Skip(?:Now|f)?\(|markTest(?:Skipped|Incomplete)\(|\bSkip\s*=\s*"|\[Ignore\b|GTEST_SKIP\(|DISABLED_\w+\s*\()/;
+  /\b(?:x(?:it|test|describe|context|specify)[ (]|(?:it|test|describe|context|suite)\.(?:skip|only|todo)\b|pytest\.mark\.(?:skip|xfail)|unittest\.(?:skip|expectedFailure)|t\.Skip(?:Now|f)?\(|markTest(?:Skipped|Incomplete)\(|Skip\s*=\s*"|GTEST_SKIP\(|DISABLED_\w+\s*\()|(?:@(?:Disabled|Ignore)|#\[ignore|\[Ignore)\b/;
+const inRuby = /^\s*(?:skip|pending)\b(?!\s*[=.:])/;
 
 /** A test that ran and runs no more, a new one that never runs, or one that keeps all others from running. */
 export const testSkipped: Guard = {
@@ -66,7 +67,8 @@ export const testSkipped: Guard = {
 function byLine(file: FileChange): { path: string; line: number; message: string }[] {
   const removed = new Set(file.removedLines.map(({ text }) => text.trim()));
   return file.addedLines
-    .filter(({ text }) => inLine.test(text) && !removed.has(text.trim()))
+    .filter(({ text }) => inLine.test(text) || (file.language === 'ruby' && inRuby.test(text)))
+    .filter(({ text }) => !removed.has(text.trim()))
     .map(({ line, text }) => ({
       path: file.path,
       line,

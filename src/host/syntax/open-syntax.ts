@@ -13,11 +13,16 @@ const maxLineChars = 20_000;
 const maxParsedCharsTogether = 16 * 1024 * 1024;
 
 let runtime: Promise<void> | null = null;
-const parsers = new Map<Language, Promise<Parser | null>>();
+const parsers = new Map<Language, Promise<Opened | null>>();
+
+interface Opened {
+  parser: Parser;
+  readonly grammar: Grammar;
+}
 
 /** Loads the grammars of these languages; a language whose grammar can't be loaded is read as text. */
 export async function openSyntax(languages: Iterable<Language>): Promise<SyntaxReader> {
-  const opened = new Map<Language, Parser | null>();
+  const opened = new Map<Language, Opened | null>();
   for (const language of new Set(languages)) opened.set(language, await openParser(language));
   let left = maxParsedCharsTogether;
   return {
@@ -30,14 +35,16 @@ export async function openSyntax(languages: Iterable<Language>): Promise<SyntaxR
   };
 }
 
-function parseBounded(parser: Parser, language: Language, text: string): SyntaxTree | null {
+function parseBounded(opened: Opened, language: Language, text: string): SyntaxTree | null {
+  const { parser } = opened;
   const endsAt = performance.now() + maxParseMs;
   try {
     const tree = parser.parse(text, null, { progressCallback: () => performance.now() > endsAt });
     // The library's node has every member of ours; its own types only differ in what they leave mutable.
     return tree === null ? null : { language, root: tree.rootNode as unknown as SyntaxNode };
   } catch {
-    parser.reset();
+    // Whatever trapped in it, too deep a nesting say, left it in no state to go on from.
+    opened.parser = parserFor(opened.grammar);
     return null;
   }
 }
@@ -53,7 +60,7 @@ function hasLongLine(text: string): boolean {
 }
 
 /** One for the program's life: each has memory of its own outside of the heap. */
-function openParser(language: Language): Promise<Parser | null> {
+function openParser(language: Language): Promise<Opened | null> {
   const known = parsers.get(language);
   if (known !== undefined) return known;
   const opening = makeParser(language).catch(() => null);
@@ -61,10 +68,15 @@ function openParser(language: Language): Promise<Parser | null> {
   return opening;
 }
 
-async function makeParser(language: Language): Promise<Parser> {
+async function makeParser(language: Language): Promise<Opened> {
   runtime ??= Parser.init({ locateFile: () => runtimeFile() });
   await runtime;
+  const grammar = await Grammar.load(grammarFile(language));
+  return { parser: parserFor(grammar), grammar };
+}
+
+function parserFor(grammar: Grammar): Parser {
   const parser = new Parser();
-  parser.setLanguage(await Grammar.load(grammarFile(language)));
+  parser.setLanguage(grammar);
   return parser;
 }

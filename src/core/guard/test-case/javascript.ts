@@ -15,6 +15,8 @@ const tests = new Set(['it', 'test', 'specify', 'xit', 'xtest', 'fit', 'xspecify
 const skips = new Set(['skip', 'todo', 'skipIf', 'fixme', 'failing', 'fails', 'ignore']);
 const skipOptions = /(?:^|[{,\s])(?:skip|todo|ignore)\s*:(?!\s*(?:false|undefined|null)\b)/;
 const skipCalls = /^(?:t|ctx|context|this|test|it|c)\.(?:skip|todo|fixme)$/;
+/** A test begins with few; a chain of thousands is asked from each of its calls. */
+const maxSteps = 40;
 const assertionCalls = /^(?:expect|assert|chai|sinon|t|should|expectTypeOf|assertType)\b/;
 const assertionMembers = /\.(?:should|must|expect|assert\w*|toHaveBeen\w*|resolves|rejects)\b/;
 
@@ -53,7 +55,7 @@ export const javascriptTests: TestGrammar = {
 function headOf(call: SyntaxNode): { root: string; members: string[] } | null {
   let at = call.childForFieldName('function');
   const members: string[] = [];
-  while (at !== null) {
+  for (let step = 0; step < maxSteps && at !== null; step += 1) {
     if (at.type === 'identifier') return { root: at.text, members };
     if (at.type === 'member_expression') {
       members.unshift(at.childForFieldName('property')?.text ?? '');
