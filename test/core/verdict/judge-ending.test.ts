@@ -88,6 +88,9 @@ describe('an agent that left nothing and told an error', () => {
     expect(judged({ measured: empty, ended: { ending: 'limited' } })).toEqual(
       verdictOf({ verdict: 'limited', because: 'the program met a usage limit', cause: 'limit', ...nothing }),
     );
+    expect(judged({ ended: { ending: 'limited' }, ...leaving('r1') })).toEqual(
+      verdictOf({ verdict: 'limited', because: 'the program met a usage limit', cause: 'limit' }),
+    );
   });
 
   test.each([

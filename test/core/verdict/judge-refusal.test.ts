@@ -134,6 +134,9 @@ describe('a red gate', () => {
     expect(judged({ policy, gates: [{ ...red, name: 'second', stage: 'verify' }] })).toEqual(
       redVerdict('gate second failed with exit code 1: Error: no such table'),
     );
+    expect(judged({ policy, gates: [{ outcome: 'not-run', name: 'second', stage: 'verify' }] })).toEqual(
+      redVerdict('gate second could not run'),
+    );
   });
 
   test('is no excuse for a repair, which begins where the final gate is red', () => {

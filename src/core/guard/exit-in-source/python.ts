@@ -12,7 +12,7 @@ const signals: SignalForms = {
 };
 
 export const pythonExits: ExitGrammar = {
-  hint: /exit|quit|SystemExit|\bkill\b/i,
+  hint: /exit|quit|testsfailed|\bkill\b/i,
   types: ['call', 'raise_statement', 'assignment'],
   namesIn,
   find(node, _text, names) {

@@ -16,7 +16,7 @@ export const javaNames: PublicReader = (root) =>
       prefix: 'java',
       types: /^(?:class|interface|enum|record|annotation_type)_declaration$/,
       interfaces: /^(?:interface|annotation_type)_declaration$/,
-      members: /^(?:method|constructor|field|constant)_declaration$|^enum_constant$/,
+      members: /^(?:method|constructor|field|constant|annotation_type_element)_declaration$|^enum_constant$/,
       holders: /^(?!)$/,
       isPublicType: (node) => /\bpublic\b/.test(modifiers(node)),
       isPublicMember: isPublic,

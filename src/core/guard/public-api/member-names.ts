@@ -32,8 +32,7 @@ function ofType(node: SyntaxNode, grammar: ClassGrammar, holder: string): Public
   const name = node.childForFieldName('name')?.text ?? '';
   const path = `${holder}.${name}`;
   const isOpen = grammar.interfaces.test(node.type);
-  const members = (node.childForFieldName('body')?.namedChildren ?? []).flatMap((each): PublicName[] => {
-    if (each === null) return [];
+  const members = inside(node.childForFieldName('body')).flatMap((each): PublicName[] => {
     if (grammar.types.test(each.type)) return grammar.isPublicType(each) || isOpen ? ofType(each, grammar, path) : [];
     if (!grammar.members.test(each.type) || !(isOpen || grammar.isPublicMember(each))) return [];
     return namesOf(each).map((own) => {
@@ -54,6 +53,13 @@ function ofType(node: SyntaxNode, grammar: ClassGrammar, holder: string): Public
   });
   const own = publicName(`${grammar.prefix}:${path}`, name, node);
   return [{ ...own, head: '', tail: '' }, ...members];
+}
+
+/** What stands in a body; Java's enumerations keep their methods in one of their own. */
+function inside(body: SyntaxNode | null): SyntaxNode[] {
+  return (body?.namedChildren ?? []).flatMap((each) =>
+    each === null ? [] : each.type === 'enum_body_declarations' ? inside(each) : [each],
+  );
 }
 
 function namesOf(node: SyntaxNode): string[] {

@@ -17,7 +17,8 @@ export function readBlocks(text: string, prefix: string): PublicName[] {
     const [first] = words;
     const holder = stack.at(-1);
     if (first !== undefined && holder !== undefined && holder !== '') {
-      const member = memberOf(words);
+      const text = words.join(' ');
+      const member = prefix === 'proto' ? (messageMember(text) ?? fieldOf(text)) : fieldOf(text);
       if (member !== null)
         found.push(bareName(`${prefix}:${holder}.${member.name}`, `${holder}.${member.name}`, startsAt, member.type));
     }
@@ -34,6 +35,8 @@ export function readBlocks(text: string, prefix: string): PublicName[] {
       if (depth === 0 && prefix === 'graphql') end();
     } else if (part === '{' && depth === 0) {
       const head = words.join(' ');
+      // A call of a service may have options in a block of its own.
+      if (/^rpc\b/.test(head)) end();
       const name = blocks.exec(head) === null ? '' : (head.replace(blocks, '').trim().split(/\s/)[0] ?? '');
       const outer = stack.at(-1) ?? '';
       // A `oneof` is no scope of its own.
@@ -56,13 +59,16 @@ export function readBlocks(text: string, prefix: string): PublicName[] {
   return found;
 }
 
-/** `name(args): Type @directive`; `repeated string name = 3`; `rpc Get (A) returns (B)`. */
-function memberOf(words: readonly string[]): { name: string; type: string } | null {
-  const text = words.join(' ');
+/** `repeated string name = 3`; `rpc Get (A) returns (B)`. */
+function messageMember(text: string): { name: string; type: string } | null {
   const proto = /^(.*?)\s*\b(\w+)\s*=\s*(\d+)\b/.exec(text);
   if (proto !== null) return { name: proto[2] ?? '', type: `${proto[1] ?? ''} ${proto[3] ?? ''}`.trim() };
   const rpc = /^rpc\s+(\w+)\s*(.*)$/.exec(text);
-  if (rpc !== null) return { name: rpc[1] ?? '', type: rpc[2] ?? '' };
+  return rpc === null ? null : { name: rpc[1] ?? '', type: rpc[2] ?? '' };
+}
+
+/** `name(args): Type @directive`. */
+function fieldOf(text: string): { name: string; type: string } | null {
   const field = /^(\w+)\s*(\(.*\))?\s*(?::\s*([^@]*))?/.exec(text);
   if (field === null || /^(?:option|reserved|import|package|syntax|extensions)$/.test(field[1] ?? '')) return null;
   return { name: field[1] ?? '', type: `${field[2] ?? ''}:${field[3] ?? ''}`.replaceAll(/\s/g, '') };

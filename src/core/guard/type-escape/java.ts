@@ -8,7 +8,7 @@ const generic =
 
 /** `@SuppressWarnings("unchecked")` and raw types. Not in `instanceof`, `.class` and imports, where parameters can't stand. */
 export const javaTypeEscapes: EscapeGrammar = {
-  hint: /unchecked|rawtypes|\b(?:List|Set|Map|Collection|Iter\w+|Queue|Deque|Optional|Stream|Supplier|Consumer|Function|Predicate|Callable|Future|Comparator)\b|\b(?:Array|Linked|Hash|Tree|Concurrent|Completable|Bi)\w+/,
+  hint: /SuppressWarnings|\b(?:List|Set|Map|Collection|Iter\w+|Queue|Deque|Optional|Stream|Supplier|Consumer|Function|Predicate|Callable|Future|Comparator)\b|\b(?:Array|Linked|Hash|Tree|Concurrent|Completable|Bi)\w+/,
   types: ['annotation', 'type_identifier'],
   isLaxInTests: false,
   find(node) {

@@ -44,6 +44,7 @@ export const slotGrammars: Readonly<Partial<Record<Language, SlotGrammar>>> = {
   php: {
     types: [
       'simple_parameter',
+      'variadic_parameter',
       'property_promotion_parameter',
       'property_declaration',
       'method_declaration',
