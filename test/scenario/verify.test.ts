@@ -97,6 +97,9 @@ test('adds', () => assert.equal(add(1, 2), 3));
         },
       ],
     });
+  });
+
+  test('tells what is the same in one line', async () => {
     const { exitCode, stdout } = await night.call(['verify', night.branch]);
     const id = night.git('rev-parse', '--short=12', night.branch);
     expect([exitCode, stdout]).toEqual([0, `${id} same: T-1: Do the first thing (4 gates run again)\n`]);
@@ -153,6 +156,17 @@ test('adds', () => assert.equal(add(1, 2), 3));
     );
     expect(result.commits[0]?.gates.every(({ now }) => now === null)).toBe(true);
     expect(existsSync(join(night.side, 'owned'))).toBe(false);
+  });
+
+  test('runs a command once on a tree, under however many names a note has it', async () => {
+    const proof = proofOf(night);
+    const gates = Array.from({ length: 400 }, (_none, index) =>
+      proof.gates.map((gate) => ({ ...gate, name: `${gate.name} ${index}` })),
+    ).flat();
+    forge(night, seal({ ...proof, gates }), true);
+    const { stdout, stderr } = await night.call(['verify', '--json']);
+    expect((JSON.parse(stdout) as VerifyResult).commits[0]?.gates).toHaveLength(1_600);
+    expect(stderr.split('\n').filter((line) => line.startsWith('gate test …'))).toHaveLength(proof.gates.length);
   });
 
   test.each<[string, (proof: Proof) => object, string]>([

@@ -52,7 +52,7 @@ export async function reproduceRun(reproduction: Reproduction): Promise<GateRun>
   const index = join(folder.trees, 'verify');
   const verification = await openVerificationTree(runner, folder.verificationTree, index, extras, settings.setup);
   const processes = await openProcesses({});
-  let forget = (): void => undefined;
+  let forget: (() => void) | null = null;
   try {
     await sweepLastRun(folder, processes, onNotice);
     forget = keepRunRecord(folder, processes);
@@ -73,7 +73,7 @@ export async function reproduceRun(reproduction: Reproduction): Promise<GateRun>
     const { failed } = await prepareTree(quiet, { ...call, start: isSetup ? 'from-nothing' : 'clean' });
     return failed ?? (await runBehind(quiet, shown, { ...call, start: 'as-left' }, isSetup ? [] : earlier));
   } finally {
-    forget();
+    forget?.();
     await processes.close();
   }
 }

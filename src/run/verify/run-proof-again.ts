@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isProofStage, isRatchetStage, type Gate, type GateRun } from '../../core/gate/gate.ts';
+import { isProofStage, isRatchetStage, type Gate, type GateRun, type ProofStage } from '../../core/gate/gate.ts';
 import { setupGate } from '../../core/loop/next-gate.ts';
 import { gateReason, setupFailure } from '../../core/verdict/gate-failure.ts';
 import type { Proof, ProofGate } from '../../core/verdict/proof.ts';
@@ -39,10 +39,11 @@ export async function runProofAgain(bench: GateBench, again: ProofAgain): Promis
   const earlier: Gate[] = [];
   // A note may name one command under a thousand names.
   const known = new Map<string, GateRun>();
+  const trees: ProofTrees = new Map();
   for (const [index, before] of lastRuns(again.proof.gates).entries()) {
     const { name, stage, command } = before;
     const told = (now: GateTold | null): void => void gates.push({ name, stage, command, before: toldOf(before), now });
-    const place = await placeOfRun(bench, again, before);
+    const place = await placeOfRun(bench, again, before, trees);
     const gate = chooseCommand(before, again.configured);
     const why = gate === null ? `it is not configured any more: ${command}` : place.why;
     if (why !== null || gate === null) {
@@ -98,11 +99,21 @@ interface RunPlace {
   readonly why: string | null;
 }
 
+/** Those that were put together so far. */
+type ProofTrees = Map<ProofStage, string | null>;
+
 /** The tree of a stage that is put together, made again the same way; of any other the commit's. */
-async function placeOfRun({ runner }: GateBench, { sides, tree }: ProofAgain, before: ProofGate): Promise<RunPlace> {
+async function placeOfRun(
+  { runner }: GateBench,
+  { sides, tree }: ProofAgain,
+  before: ProofGate,
+  trees: ProofTrees,
+): Promise<RunPlace> {
   if (!isProofStage(before.stage)) return { tree, why: null };
   if (sides === null) return { tree: null, why: "the commit's parent is not in this repository" };
-  const made = await composeProofTree(runner, sides, before.stage);
+  const known = trees.get(before.stage);
+  const made = known === undefined ? await composeProofTree(runner, sides, before.stage) : known;
+  trees.set(before.stage, made);
   if (made === null && before.outcome === 'not-run') return { tree: null, why: null };
   if (made === before.tree) return { tree: made, why: null };
   return { tree: null, why: `its tree was ${before.tree} in the proof, and is ${made ?? 'none'} now` };
