@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export interface MeasuredRun {
   readonly exitCode: number | null;
   readonly ms: number;
+  /** Processor time of the Node process itself, without its children. */
+  readonly cpuMs: number;
   /** Peak resident memory of the Node process itself, without its children. */
   readonly peakMiB: number;
   readonly stdout: string;
@@ -21,7 +23,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 process.on('exit', () => {
   let kib = process.resourceUsage().maxRSS;
   try { kib = Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))[1]); } catch {}
-  writeFileSync(process.env.BENCH_PEAK_FILE, String(kib));
+  const { user, system } = process.cpuUsage();
+  writeFileSync(process.env.BENCH_PEAK_FILE, kib + ' ' + (user + system));
 });`;
 
 /** Runs a Node program with its peak memory. */
@@ -44,7 +47,7 @@ export async function measuredRun(
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const ms = performance.now() - startedAt;
-  const peakMiB = Number(readFileSync(peakFile, 'utf8')) / 1024;
+  const [kib, cpuMicros] = readFileSync(peakFile, 'utf8').split(' ').map(Number);
   rmSync(folder, { recursive: true });
-  return { exitCode, ms, peakMiB, stdout, stderr };
+  return { exitCode, ms, cpuMs: (cpuMicros ?? 0) / 1000, peakMiB: (kib ?? 0) / 1024, stdout, stderr };
 }

@@ -64,3 +64,23 @@ test('a value of a copied file is in no finding that quotes the line it was writ
   expect(holders(night.home)).toEqual([]);
   expect(JSON.stringify(night.all('guards-ran'))).toContain('works with ***');
 });
+
+test('a secret that a guard found is in no output, journal, brief or report, also where other findings quote its line', async () => {
+  // In parts, so that nobody takes this file for one that holds it.
+  const token = ['ghp', 'R7kQ2mZx9LwB4vTn8YcH3sJd6FgP1aEo5UiK'].join('_');
+  const [first, second] = [token.slice(0, 20), token.slice(20)];
+  const night = makeNight({
+    script: `[*]\nsh:mkdir -p test; a=${first}; printf "test.skip('works with \${a}${second}', () => {});\\n" > test/new.test.js\nclaim:done\n`,
+  });
+  const { stdout, stderr } = await night.run(['--max-cycles', '2']);
+  expect(JSON.stringify(night.all('guards-ran'))).toContain('"rule":"secret"');
+  const shown = await Promise.all(['report', 'status', 'log'].map((command) => night.call([command])));
+  const texts = [stdout, stderr, ...shown.map((ran) => ran.stdout + ran.stderr)];
+  expect(texts.filter((text) => text.includes(token))).toEqual([]);
+  const kept = readdirSync(night.home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\/(?:trees|git)\//.test(file) && readFileSync(file).includes(token));
+  // The attempt itself is kept, and so is what it changed.
+  expect(kept.filter((file) => !/diff/.test(file))).toEqual([]);
+});

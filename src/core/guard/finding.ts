@@ -15,4 +15,6 @@ export interface Finding {
 export interface Found extends Omit<Finding, 'rule' | 'severity'> {
   /** Of this one alone: it counts no more than this, whatever its rule does. */
   readonly atMost?: Severity;
+  /** Secrets that it is about: no finding of any rule may quote them. */
+  readonly conceals?: readonly string[];
 }

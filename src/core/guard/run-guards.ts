@@ -2,6 +2,7 @@ import type { Finding, Severity } from './finding.ts';
 import type { GuardInput } from './guard.ts';
 import { guards } from './guards.ts';
 import { pathMatcher } from './match-path.ts';
+import { conceal } from './secret/conceal.ts';
 import { formatCount } from '../report/format-amount.ts';
 
 const maxFindings = 200;
@@ -16,15 +17,17 @@ export function runGuards(input: GuardInput): Finding[] {
     change: { ...change, files: change.files.filter((file) => !isAllowed(file.path)) },
     files: input.files.filter((file) => !isAllowed(file.path)),
   };
+  const secrets: string[] = [];
   const found = guards.flatMap((guard) => {
     const configured = settings.rules[guard.rule] ?? guard.severity;
     if (configured === 'off') return [];
-    return guard.find(judged).map(({ atMost = 'block', ...each }): Finding => {
+    return guard.find(judged).map(({ atMost = 'block', conceals = [], ...each }): Finding => {
+      secrets.push(...conceals);
       const severity = each.path !== null && isGranted(each.path) ? 'note' : weaker(configured, atMost);
       return { rule: guard.rule, severity, ...each };
     });
   });
-  const findings = withoutIdleNotes(found);
+  const findings = withoutIdleNotes(secrets.length === 0 ? found : found.map((each) => conceal(each, secrets)));
   if (findings.length <= maxFindings) return findings;
   const ordered = worstFirst(findings);
   return [...ordered.slice(0, maxFindings), tooMany(ordered)];

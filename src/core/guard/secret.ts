@@ -37,7 +37,14 @@ function inName(file: FileChange, { files }: GuardInput): Found[] {
     const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
     const place =
       findTokens(folder).length === 0 ? `a file in ${folder === '' ? 'the top folder' : folder}` : 'a folder';
-    return [{ path: null, line: null, message: `the name of ${place} holds ${token.kind}` }];
+    return [
+      {
+        path: null,
+        line: null,
+        message: `the name of ${place} holds ${token.kind}`,
+        conceals: [valueOf(file.path, token)],
+      },
+    ];
   }
   const held = secretFile(file);
   return held === null ? [] : [{ path: file.path, line: null, message: `${file.path} is by its name ${held}` }];
@@ -47,7 +54,7 @@ function inText(file: FileChange, { files, secrets, copiedValues }: GuardInput):
   const { text, isCut, lineAt } = addedText(file);
   const isSample = isSampleFile(file);
   const lines = file.after?.head?.split('\n') ?? [];
-  const found = new Map<number, string>();
+  const found = new Map<number, { message: string; conceals: string[] }>();
   const own = [
     ...findCopiedValues(text, copiedValues),
     ...findPrivateKeys(text),
@@ -58,13 +65,16 @@ function inText(file: FileChange, { files, secrets, copiedValues }: GuardInput):
   const hits = [...own, ...secrets.read(file.path, text)].filter((hit) => isReal(text, hit)).slice(0, maxHits);
   for (const hit of hits) {
     const line = lineAt(hit.start);
-    if (found.has(line) || (isSample && (hit.certainty === 'by-name' || isMarkedFake(lines, line)))) continue;
+    if (isSample && (hit.certainty === 'by-name' || isMarkedFake(lines, line))) continue;
     const value = valueOf(text, hit);
+    const known = found.get(line);
+    known?.conceals.push(value);
+    if (known !== undefined) continue;
     if (files.some(({ before }) => before?.head?.includes(value) === true)) continue;
     const beginning = hit.hasPrefix ? ` (${value.slice(0, shownChars)}…)` : '';
-    found.set(line, `this is ${hit.kind}${beginning}`);
+    found.set(line, { message: `this is ${hit.kind}${beginning}`, conceals: [value] });
   }
-  const findings = [...found].map(([line, message]): Found => ({ path: file.path, line, message }));
+  const findings = [...found].map(([line, each]): Found => ({ path: file.path, line, ...each }));
   if (!isCut) return findings;
   const message = `only the first part of ${file.path} was looked at for secrets`;
   return [...findings, { path: file.path, line: null, message, atMost: 'note' }];
