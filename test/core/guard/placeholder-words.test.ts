@@ -302,22 +302,22 @@ describe('a body that does nothing is told', () => {
 });
 
 describe('a body that was emptied is told by its name', () => {
-  const class_ = (body: string): string => `class A {\n  f() {${body}}\n}\n`;
+  const inA = (body: string): string => `class A {\n  f() {${body}}\n}\n`;
   tells('placeholder', {
-    'with what holds it': ['a.js', class_(' a(); b(); '), class_(''), emptied('A.f', 2)],
-    'by return alone': ['a.js', class_(' a(); b(); '), class_(' return; '), emptied('A.f', 2)],
-    'by a comment': ['a.js', class_(' a(); b(); '), class_(' /* a(); b(); */ '), emptied('A.f', 2)],
+    'with what holds it': ['a.js', inA(' a(); b(); '), inA(''), emptied('A.f', 2)],
+    'by return alone': ['a.js', inA(' a(); b(); '), inA(' return; '), emptied('A.f', 2)],
+    'by a comment': ['a.js', inA(' a(); b(); '), inA(' /* a(); b(); */ '), emptied('A.f', 2)],
     'by a log': [
       'a.js',
-      class_(' a(); b(); '),
-      class_(' console.log(1); '.replace('console', '/* */ console')),
+      inA(' a(); b(); '),
+      inA(' console.log(1); '.replace('console', '/* */ console')),
       emptied('A.f', 2),
     ],
     'in Python': ['a.py', 'def close():\n    a()\n    b()\n', 'def close():\n    pass\n', emptied('close')],
     'in Ruby': ['a.rb', 'def f\n  a\n  b\nend\n', 'def f\nend\n', emptied('f')],
     'in Go': ['a.go', 'package a\n\nfunc f() {\n\ta()\n\tb()\n}\n', 'package a\n\nfunc f() {\n}\n', emptied('f', 3)],
-    'not one that did one thing': ['a.js', class_(' a(); '), class_('')],
-    'not one that only printed': ['a.js', class_(' a(); console.log(1); '), class_('')],
+    'not one that did one thing': ['a.js', inA(' a(); '), inA('')],
+    'not one that only printed': ['a.js', inA(' a(); console.log(1); '), inA('')],
     'not a constructor': ['a.js', 'class A { constructor() { a(); b(); } }\n', 'class A { constructor() { } }\n'],
     'not one by another name': ['a.js', 'class A { g() { a(); b(); } }\n', 'class A { f() { } }\n'],
     'not one beside an overload that works': [

@@ -17,8 +17,8 @@ export function readBlocks(text: string, prefix: string): PublicName[] {
     const [first] = words;
     const holder = stack.at(-1);
     if (first !== undefined && holder !== undefined && holder !== '') {
-      const text = words.join(' ');
-      const member = prefix === 'proto' ? (messageMember(text) ?? fieldOf(text)) : fieldOf(text);
+      const said = words.join(' ');
+      const member = prefix === 'proto' ? (messageMember(said) ?? fieldOf(said)) : fieldOf(said);
       if (member !== null)
         found.push(bareName(`${prefix}:${holder}.${member.name}`, `${holder}.${member.name}`, startsAt, member.type));
     }
