@@ -58,7 +58,7 @@ writeFileSync(survivorsFile, JSON.stringify(unnoticed.map(({ result }) => keyOfR
 for (const { path, status, result } of unnoticed) {
   console.log(`${status} ${wordMutant(path, readFileSync(path, 'utf8'), result)}`);
 }
-console.log(`\n${wordScore(tested)}`);
+console.log(`\n${wordScore(tested, chosen.length < byKey.size && !values.again)}`);
 
 const count = countMutants(tested.map(({ status }) => status));
 if (tested.length < chosen.length || judged(count) === 0) {

@@ -5,10 +5,11 @@ import { wilsonInterval } from './wilson-interval.mjs';
 /** @typedef {{ readonly path: string, readonly status: string }} Tested */
 
 /**
- * A table with a row for each rule, the worst first, and the sum with its interval.
+ * A table with a row for each rule, the worst first, and the sum; of a sample with the bounds of what it stands for.
  * @param {readonly Tested[]} tested
+ * @param {boolean} isSample
  */
-export function wordScore(tested) {
+export function wordScore(tested, isSample) {
   /** @type {Map<string, string[]>} */
   const byRule = new Map();
   for (const { path, status } of tested) {
@@ -20,7 +21,7 @@ export function wordScore(tested) {
     .toSorted((a, b) => shareOf(a.count) - shareOf(b.count) || (a.rule < b.rule ? -1 : 1))
     .map(({ rule, count }) => row(rule, count));
   const sum = countMutants(tested.map(({ status }) => status));
-  return [heads, ...rows, row('all', sum), wordSum(sum), ''].join('\n');
+  return [heads, ...rows, row('all', sum), wordSum(sum, isSample), ''].join('\n');
 }
 
 /** @typedef {import('./count-mutants.mjs').MutantCount} MutantCount */
@@ -45,11 +46,16 @@ function cells(name, values) {
   return name.padEnd(32) + values.map((value) => String(value).padStart(12)).join('');
 }
 
-/** @param {MutantCount} count */
-function wordSum(count) {
+/**
+ * @param {MutantCount} count
+ * @param {boolean} isSample
+ */
+function wordSum(count, isSample) {
   if (judged(count) === 0) return 'no mutant could be judged';
+  const score = `score: ${percent(shareOf(count))} of ${judged(count)} mutants were noticed`;
+  if (!isSample) return score;
   const [low, high] = wilsonInterval(noticed(count), judged(count)).map(percent);
-  return `score: ${percent(shareOf(count))} of ${judged(count)} mutants were noticed (95 %: ${low} to ${high})`;
+  return `${score} (95 %: ${low} to ${high})`;
 }
 
 /** @param {MutantCount} count */

@@ -42,7 +42,7 @@ describe('the score', () => {
       ['src/core/verdict/judge.ts', 'Killed'],
       ['src/core/guard/syntax.ts', 'RuntimeError'],
     ].map(([path = '', status = '']) => ({ path, status }));
-    expect(wordScore(tested).split('\n')).toEqual([
+    expect(wordScore(tested, true).split('\n')).toEqual([
       '                                      killed     timeout    survived no coverage      broken       score',
       'guard/secret                               1           0           1           0           0      50.0 %',
       'guard/syntax                               0           0           0           0           1           -',
@@ -53,7 +53,14 @@ describe('the score', () => {
     ]);
   });
 
+  test('has no bounds where all were tested', () => {
+    const all = wordScore([{ path: 'src/core/guard/a.ts', status: 'Killed' }], false);
+    expect(all.split('\n').at(-2)).toBe('score: 100.0 % of 1 mutants were noticed');
+  });
+
   test('is none where nothing could be judged', () => {
-    expect(wordScore([{ path: 'src/core/guard/a.ts', status: 'RuntimeError' }])).toContain('no mutant could be judged');
+    expect(wordScore([{ path: 'src/core/guard/a.ts', status: 'RuntimeError' }], true)).toContain(
+      'no mutant could be judged',
+    );
   });
 });

@@ -8,7 +8,7 @@ import type { Language, SyntaxNode } from '../syntax.ts';
 import { lintDirectives } from './lint-directives.ts';
 
 const hint =
-  /eslint|oxlint|tslint|jshint|-ignore|stylelint|noqa|pylint|fmt\s*:|yapf|isort|nosec|nolint|lint:|revive:|rubocop|standard:|NOSONAR|NOPMD|CPD-OFF|CHECKSTYLE|noinspection|ReSharper|phpcs|codingStandards|SuppressWarnings|shellcheck|clang-format|cppcheck|hadolint|yamllint/i;
+  /eslint|oxlint|tslint|jshint|ktlint|-ignore|stylelint|noqa|pylint|fmt\s*:|yapf|isort|nosec|nolint|lint:|revive:|rubocop|standard:|NOSONAR|NOPMD|CPD-OFF|CHECKSTYLE|noinspection|ReSharper|phpcs|codingStandards|SuppressWarnings|shellcheck|clang-format|cppcheck|hadolint|yamllint/i;
 const effect = 'tells a linter to look away';
 
 /** Forms that are code and no comment: where to look, and the names of the rules in it. */
@@ -28,7 +28,7 @@ const forms: Readonly<Partial<Record<Language, CodeForm>>> = {
   },
   java: {
     types: ['annotation', 'marker_annotation'],
-    hint: /@Suppress/,
+    hint: /Suppress(?:FB)?Warnings/,
     pattern: /^@(?:\w+\.)*Suppress(?:Warnings|FBWarnings)\b/,
     scope: () => 'line',
   },
