@@ -73,7 +73,6 @@ describe('an attempt that changed tests', () => {
   test.each([
     ['not-run', 'could not run'],
     ['changed-files', 'changed tracked files'],
-    ['lock-missed', 'did not get its lock'],
     ['nothing-ran', 'ran no test'],
   ] as const)('waits for a person where it can’t be found out: %s', (outcome, words) => {
     const tests: EvidenceCase = {
@@ -84,6 +83,15 @@ describe('an attempt that changed tests', () => {
         `test-changed: tests were changed (a.test.ts, b.test.ts), and whether the old ones hold can't be found out: gate test ${words}: Error: why`,
       ),
     );
+  });
+
+  test('is unknown where their gate did not get its lock', () => {
+    expect(judged(old({ outcome: 'lock-missed', excerpt: 'Error: why' }))).toMatchObject({
+      verdict: 'unknown',
+      cause: 'gate-lock-missed',
+      charged: false,
+      because: 'gate test with the old tests did not get its lock in time: Error: why',
+    });
   });
 
   test('waits for a person where the setup failed in their place', () => {
@@ -121,7 +129,7 @@ describe('an attempt of a task that asks for red-green', () => {
   const on = 'on the last green commit';
   const hollow = 'with an empty stand-in in place of what the change adds';
   const wrong = (place: string, why: string): VerdictGiven =>
-    unproven(`the new tests (new.test.ts) fail ${place} for the wrong reason: ${why}`, 'test: it');
+    unproven(`the new tests (new.test.ts) fail ${place} in gate test for the wrong reason: ${why}`, 'test: it');
 
   test('lands where its new tests fail without it', () => {
     expect(judged(fresh(red(failed))).verdict).toBe('green');

@@ -13,7 +13,7 @@ export const csharpTests = functionTests({
   isSetUp: (_name, marks) => /\[(?:OneTimeSetUp|SetUp|TestInitialize|ClassInitialize)\b/.test(marks),
   calls: ['invocation_expression'],
   assertCall:
-    /^(?:\w+\.)*(?:\w*Assert\w*\.\w+|Assert\w*|Verify\w*|Check\.That\w*|Expect\w*)(?:<[^(]*>)?\(|\.(?:Should\w*\(|Verify\w*\(|(?:DidNotReceive|Received)\w*\()/,
+    /^(?:\w+\.)*(?:\w*Assert\w*\.\w+|Assert\w*|Verify\w*|Check\.That\w*|Expect\w*)(?:<[^(]*>)?\(|\.(?:Should(?:[A-Z]\w*)?\(|Verify\w*\(|(?:DidNotReceive|Received)\w*\()/,
   namesIn,
 });
 
