@@ -147,7 +147,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: 'reject',
     summary: 'say no: the task is open again, one attempt used, your note in its next brief',
     args: ['<task>'],
-    options: [['--note <text>', 'what the next attempt should know'], loopOption],
+    options: [['--note <text>', 'what the next attempt should know; needed'], loopOption],
     load: async () => (await import('./command/reject.ts')).runReject,
   },
   {
@@ -187,6 +187,7 @@ export const commandTable: readonly CommandEntry[] = [
       ['--gate <command...>', 'a gate of the run that is not in lastgreen.yaml (again for more)'],
       ['--full-gate <command...>', 'the same for a full one (again for more)'],
       ['--setup <command>', 'prepares the tree, where lastgreen.yaml does not say how'],
+      ['--plan <file>', 'the plan that the tasks are in (default: plan: in lastgreen.yaml)'],
       json,
     ],
     load: async () => (await import('./command/verify.ts')).runVerify,

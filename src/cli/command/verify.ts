@@ -21,7 +21,8 @@ import { UserError } from '../user-error.ts';
 /** Runs the proofs of commits again. Exit 0: all have one, and it came out the same; 1: not so. */
 export const runVerify: RunCommand = async (context, [range], options) => {
   const repository = await requireRepository(context);
-  const reading = readRunSettings(context, repository, undefined, options, { needsGates: false });
+  const plan = typeof options['plan'] === 'string' ? options['plan'] : undefined;
+  const reading = readRunSettings(context, repository, plan, options, { needsGates: false });
   for (const warning of reading.warnings) context.err(`warning: ${warning}\n`);
   const { settings } = reading;
   const folder = temporaryFolder(repository, 'verify');

@@ -28,7 +28,7 @@ const names: readonly RegExp[] = [
 /** How tools say what was wrong. */
 const messages: readonly RegExp[] = [
   /^E {2,}\S/, // pytest
-  /^\s*(?:\[?\w+\]? )?(?:[\w$]+[.:]+)*\w*(?:Error|Exception)\b(?!s)/,
+  /^\s*(?:# )?(?:\[?\w+\]? )?(?:[\w$]+[.:]+)*\w*(?:Error|Exception)\b(?!s)/, // TAP puts what a file wrote into comments
   /^\s*(?:fatal )?error(?:\[\w+\])?:? /i, // rustc, npm scripts, vite
   /\berror(?: [A-Z]{2,}\d+)?: /, // tsc, gcc, clang, javac
   /^\s+\d+:\d+\s+error\s/, // eslint
@@ -44,7 +44,7 @@ const messages: readonly RegExp[] = [
 
 /** Said around a failure without telling which. */
 const noise =
-  /^npm (?:ERR!|error)|^\s*at |^error: (?:test failed, to rerun|test run failed|could not compile|aborting due to|script ")/i;
+  /^npm (?:ERR!|error)|^\s*at |^\s*error: '(?:test failed|\d+ subtests? failed)'$|^error: (?:test failed, to rerun|test run failed|could not compile|aborting due to|script ")/i;
 
 /** What a line says stands at its start; no pattern runs over a long one. */
 const maxLength = 300;

@@ -1,5 +1,5 @@
 import { plainLines } from './plain-text.ts';
-import { readFailingLine } from './failing-line.ts';
+import { readFailingLine, type FailingLine } from './failing-line.ts';
 
 const maxLineChars = 200;
 /** What a package manager prints of itself before and after a command, and marks of an excerpt's gaps. */
@@ -15,7 +15,7 @@ export function failureLine(excerpt: string): string | null {
   const lines = plainLines(excerpt).filter((line) => line.trim() !== '' && !around.test(line));
   const read = lines.map(readFailingLine);
   const named = read.findIndex((each) => each?.kind === 'name');
-  const saidAt = read.findIndex((each, index) => each?.kind === 'message' && index > named);
+  const saidAt = findMessage(lines, read, named);
   const message = saidAt < 0 ? null : messageAt(lines, saidAt);
   const first = read[named];
   if (first?.kind === 'name') return cut(message === null ? bare(first.name) : `${bare(first.name)}: ${message}`);
@@ -23,9 +23,21 @@ export function failureLine(excerpt: string): string | null {
   return message === null ? cut(last?.replace(saidByNpm, '')) : cut(message);
 }
 
+/** Of the first test that failed: behind its name, or in TAP's comments before it, where a file wrote why it ended; else of any. */
+function findMessage(lines: readonly string[], read: readonly (FailingLine | null)[], named: number): number {
+  const isMessage = (index: number): boolean => read[index]?.kind === 'message';
+  const isComment = (index: number): boolean => lines[index]?.startsWith('# ') === true;
+  const next = read.findIndex((each, index) => each?.kind === 'name' && index > named);
+  const end = named < 0 || next < 0 ? lines.length : next;
+  const own = read.findIndex((_, index) => index > named && index < end && isMessage(index) && !isComment(index));
+  if (own >= 0) return own;
+  const before = read.findLastIndex((_, index) => index < named && isMessage(index) && isComment(index));
+  return before >= 0 ? before : read.findIndex((_, index) => index > named && isMessage(index));
+}
+
 /** A message that a colon or YAML's block mark ends is on the next line, and TAP puts its key before it. */
 function messageAt(lines: readonly string[], at: number): string {
-  const line = (lines[at] ?? '').trim();
+  const line = (lines[at] ?? '').trim().replace(/^# /, '');
   const next = (lines[at + 1] ?? '').trim();
   if (/^error: [|>]-?$/.test(line)) return next.endsWith(':') ? messageAt(lines, at + 1) : next;
   if (!line.endsWith(':')) return line;

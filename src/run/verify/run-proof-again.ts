@@ -45,7 +45,7 @@ export async function runProofAgain(bench: GateBench, again: ProofAgain): Promis
     const told = (now: GateTold | null): void => void gates.push({ name, stage, command, before: toldOf(before), now });
     const place = await placeOfRun(bench, again, before, trees);
     const gate = chooseCommand(before, again.configured);
-    const why = gate === null ? `it is not configured any more: ${command}` : place.why;
+    const why = gate === null ? notConfigured(before) : place.why;
     if (why !== null || gate === null) {
       differences.push({ about: 'gate', message: `gate ${placeOf(before)}: not run: ${why ?? ''}` });
       told(null);
@@ -66,6 +66,13 @@ export async function runProofAgain(bench: GateBench, again: ProofAgain): Promis
     differences.push(...compareRun(before, run, whyOf(run)));
   }
   return { gates, differences };
+}
+
+/** A task's own commands stand in its plan, which a clone may not know. */
+function notConfigured({ stage, command }: ProofGate): string {
+  return stage === 'verify'
+    ? `no plan that is known here has it for this task (--plan FILE names one): ${command}`
+    : `it is not configured any more: ${command}`;
 }
 
 function toldOf({ outcome, exitCode, tests, number }: GateTold): GateTold {

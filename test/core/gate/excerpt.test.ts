@@ -58,3 +58,20 @@ describe('an excerpt', () => {
     );
   });
 });
+
+test('why a file could not be loaded stays in an excerpt of node:test, where many were not', () => {
+  const files = Array.from({ length: 6 }, (_, n) =>
+    [
+      '# node:internal/modules/esm/resolve:873',
+      `# Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'lib' imported from /a/test/${n}.test.js`,
+      ...Array.from({ length: 9 }, (_each, line) => `#     at resolve (node:internal/modules/esm/resolve:${line}:9)`),
+      `not ok ${n + 1} - /a/test/${n}.test.js`,
+      '  ---',
+      ...['duration_ms: 1', "failureType: 'testCodeFailure'", 'exitCode: 1', 'signal: ~'].map((line) => `  ${line}`),
+      "  error: 'test failed'",
+      '  ...',
+    ].join('\n'),
+  );
+  const kept = excerpt({ stdout: files.join('\n'), stderr: '' });
+  for (const n of files.keys()) expect(kept).toContain(`Cannot find package 'lib' imported from /a/test/${n}.test.js`);
+});

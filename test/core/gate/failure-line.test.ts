@@ -22,6 +22,24 @@ npm error
 npm error \`npm ci\` can only install packages when your package.json and package-lock.json are in sync.
 npm error A complete log of this run can be found in: /home/me/.npm/_logs/x.log`;
 
+function fileNotLoaded(n: number): string {
+  return [
+    '# node:internal/modules/esm/resolve:873',
+    '#   throw new ERR_MODULE_NOT_FOUND(packageName, fileURLToPath(base), null);',
+    `# Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'lib' imported from /a/test/${n}.test.js`,
+    '#     at packageResolve (node:internal/modules/esm/resolve:873:9)',
+    "#   code: 'ERR_MODULE_NOT_FOUND'",
+    `# Subtest: /a/test/${n}.test.js`,
+    `not ok ${n} - /a/test/${n}.test.js`,
+    '  ---',
+    "  failureType: 'testCodeFailure'",
+    "  error: 'test failed'",
+    "  code: 'ERR_TEST_FAILURE'",
+    '  ...',
+    '',
+  ].join('\n');
+}
+
 test.each([
   [
     'the first failing test with what it said',
@@ -32,6 +50,11 @@ test.each([
     'a TAP message that stands below its key',
     'not ok 1 - adds\n  ---\n  error: |-\n    Expected values to be strictly equal:\n    \n    3 !== 4\n',
     'adds: Expected values to be strictly equal: 3 !== 4',
+  ],
+  [
+    'why a file could not be loaded, which TAP tells before its name',
+    fileNotLoaded(1) + fileNotLoaded(2),
+    "/a/test/1.test.js: Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'lib' imported from /a/test/1.test.js",
   ],
   ['what was wrong', '> a@1 lint\n> tsc\n\nsrc/a.ts(1,7): error TS2322: no', 'src/a.ts(1,7): error TS2322: no'],
   [
