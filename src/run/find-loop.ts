@@ -6,7 +6,7 @@ import { emptyState, type LoopState } from '../core/loop/state.ts';
 import { readSafeId } from '../core/plan/safe-id.ts';
 import { readFirstEvent, readJournal, type JournalReading } from '../host/file/journal-file.ts';
 import { FileFault } from '../host/file/file-fault.ts';
-import { isAlive } from '../host/file/process-identity.ts';
+import { identify, isAlive } from '../host/file/process-identity.ts';
 import { readHolder } from '../host/file/lock.ts';
 import type { LockHolder } from '../host/file/lock-holder.ts';
 import { loopFolder, repositoryFolder, stateHome, type LoopFolder } from '../host/file/state-folder.ts';
@@ -128,4 +128,25 @@ function realPath(path: string): string {
   } catch {
     return path;
   }
+}
+
+/**
+ * The living run of the repository in whose pid namespace this process is not, though the machine is the same: an agent or
+ * a gate of that run, or of what it started. `null`: there is none, or the platform has no such namespaces.
+ */
+export function findRunAround(
+  repository: Repository,
+  env: Readonly<Record<string, string | undefined>>,
+): LockHolder | null {
+  const own = identify(process.pid);
+  if (own.pidNamespace === null) return null;
+  const home = repositoryFolder(stateHome(env), repository.commonDir);
+  const holders = listLoops(home, basename(repository.root)).map(({ folder }) => readHolder(folder.lock));
+  const isAround = (holder: LockHolder | null): boolean =>
+    holder !== null &&
+    holder.host === own.host &&
+    holder.bootId === own.bootId &&
+    holder.pidNamespace !== null &&
+    holder.pidNamespace !== own.pidNamespace;
+  return holders.find(isAround) ?? null;
 }

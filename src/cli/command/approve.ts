@@ -13,13 +13,13 @@ import { requireWaiting, type WaitingTask } from '../approval/require-waiting.ts
 import { takeUp } from '../approval/take-up.ts';
 import { tellTaking } from '../approval/tell-taking.ts';
 import type { CommandContext, RunCommand } from '../command-context.ts';
-import { refuseInsideCycle } from '../refuse-inside-cycle.ts';
+import { refuseFromWithin } from '../refuse-inside-cycle.ts';
 import { requireLoop, tellJournal, type FoundLoop } from '../require-loop.ts';
 import { UserError } from '../user-error.ts';
 
 /** Says yes to work that waits, or answers a question. Without a task and `--all`: lists what waits. */
 export const runApprove: RunCommand = async (context, [id], options) => {
-  refuseInsideCycle(context, 'only a person approves');
+  await refuseFromWithin(context, 'only a person approves');
   const answer = requireText(options['answer'], '--answer');
   const all = options['all'] === true;
   const loop = typeof options['loop'] === 'string' ? options['loop'] : undefined;

@@ -7,12 +7,12 @@ import { requireWaiting } from '../approval/require-waiting.ts';
 import { takeUp } from '../approval/take-up.ts';
 import { tellTaking } from '../approval/tell-taking.ts';
 import type { RunCommand } from '../command-context.ts';
-import { refuseInsideCycle } from '../refuse-inside-cycle.ts';
+import { refuseFromWithin } from '../refuse-inside-cycle.ts';
 import { UserError } from '../user-error.ts';
 
 /** Says no to what a task waits for: open again, one attempt used, the note in its next brief. */
 export const runReject: RunCommand = async (context, [id], options) => {
-  refuseInsideCycle(context, 'only a person rejects');
+  await refuseFromWithin(context, 'only a person rejects');
   if (id === undefined) throw new UserError('no-task', 'name a task: lastgreen reject TASK --note TEXT');
   const note = requireText(options['note'], '--note');
   if (note === null)

@@ -20,10 +20,15 @@ function matches(fileName: string, bytes: Uint8Array, scan: () => PlanScan): boo
   return /\[[ \t\r\nxX]\]/.test(decodeLeniently(bytes)) && scan().found > 0;
 }
 
+function countItems(source: string): number {
+  return findTooDeep(source) === null ? collectItems(source).items.length : 1;
+}
+
 /** Without memory, for what must not depend on it. */
 export function scanChecklist(bytes: Uint8Array): PlanScan {
   const decoded = decodeText(bytes);
-  if (!decoded.ok) return refusedScan([decoded.problem]);
+  // Items that can be made out all the same count, so that the file isn't taken for a prompt.
+  if (!decoded.ok) return { ...refusedScan([decoded.problem]), found: countItems(decodeLeniently(bytes)) };
   const source = decoded.text;
   const locate = locateIn(source);
   const deepAt = findTooDeep(source);

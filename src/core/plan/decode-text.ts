@@ -27,9 +27,12 @@ function refuse(at: TextPosition, message: string): TextReading {
   return { ok: false, problem: { rule: 'syntax', task: null, ...at, message, hint: 'save it as UTF-8' } };
 }
 
-/** For texts that only people and agents read: bytes that are no UTF-8 become replacement characters. */
+/** For texts that only people and agents read: UTF-16 by its mark, else bytes that are no UTF-8 become replacement characters. */
 export function decodeLeniently(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8').decode(bytes);
+  const [first, second] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  const isBig = first === 0xfe && second === 0xff;
+  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
 function hasBom(bytes: Uint8Array): boolean {

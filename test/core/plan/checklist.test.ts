@@ -298,3 +298,14 @@ test('ticking all tasks gives the same bytes in any order', () => {
     { numRuns: 50 },
   );
 });
+
+test.each([
+  ['EUC-KR', Uint8Array.of(...encode('# Plan\n\n- [ ] '), 0xc7, 0xd1, 0xb1, 0xdb, ...encode('\n'))],
+  ['UTF-16', Uint8Array.of(0xff, 0xfe, ...new Uint8Array(Buffer.from('- [ ] 한글\n', 'utf16le')))],
+])('a list of tasks in %s is refused, and not taken for one prompt without an end', (_name, bytes) => {
+  expect(checklist.matches('plan.md', bytes)).toBe(true);
+  const reading = checklist.read(bytes);
+  expect(reading.ok ? [] : reading.problems.map(({ rule, hint }) => ({ rule, hint }))).toEqual([
+    { rule: 'syntax', hint: 'save it as UTF-8' },
+  ]);
+});

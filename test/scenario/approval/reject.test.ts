@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checklist, ending, honest, makeNight } from '../../support/night.ts';
+import { checklist, cliFile, ending, honest, makeNight } from '../../support/night.ts';
 import {
   asking,
   askedPaths,
@@ -67,5 +69,21 @@ describe('a no', { timeout: storyTimeoutMs }, () => {
       expect({ words, ...said }).toMatchObject({ words, exitCode: 2, stdout: '' });
       expect(said.stderr).toContain('this is the inside of a cycle');
     }
+  });
+
+  test('is not believed from an agent that hides that it is one, and neither is a yes', async () => {
+    const call = (words: string): string =>
+      `cd $REPO && env -i PATH="$PATH" HOME="$HOME" LASTGREEN_HOME=$SIDE/../home node ${cliFile} ${words} >> $SIDE/said 2>&1; echo "exit $?" >> $SIDE/said`;
+    const night = makeAskingNight({
+      plan: checklist(2),
+      script: `${asking.split('[*]')[0] ?? ''}[T-2]\nsh:${call('approve T-1')}\nsh:${call('approve --always deleted-much')}\nsh:echo x > src/new.txt\nclaim:done\n`,
+    });
+    const config = night.read('lastgreen.yaml');
+    await night.run();
+    const said = readFileSync(join(night.side, 'said'), 'utf8');
+    expect(said.match(/exit \d+/g)).toEqual(['exit 2', 'exit 2']);
+    expect(said).toContain('this may be the inside of its cycle: only a person approves');
+    expect(await standings(night)).toEqual({ 'T-1': 'awaiting', 'T-2': 'done' });
+    expect([night.all('approval-given'), night.read('lastgreen.yaml')]).toEqual([[], config]);
   });
 });
