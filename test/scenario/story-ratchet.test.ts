@@ -67,6 +67,7 @@ test('status, report and proof tell the number, from what it fell, and which gat
   expect((await night.status()).stop?.detail).toBe('left by the ratchet: 1; red as before any work: types');
   const report = (await night.call(['report'])).stdout;
   expect(report).toContain('- Ratchet: 1, from 3 at the start; red as before any work: types');
+  expect(report).toContain('; ratchet 2 → 1, for which `types` is red as before');
   expect((await night.call(['status'])).stdout).toContain('Ratchet: 1, from 3 at the start');
   expect((await night.call(['show', 'T-1'])).stdout).toContain('ratchet 2, in ');
   const proof = JSON.parse(night.git('notes', '--ref=lastgreen', 'show', night.branch)) as Proof;
@@ -76,6 +77,17 @@ test('status, report and proof tell the number, from what it fell, and which gat
     ['types', 'quick', 'red', undefined],
     ['ratchet', 'ratchet', 'green', 1],
   ]);
+});
+
+test('verify measures the number again with the rest of the proof, and tells where it is another', async () => {
+  const night = makeRatchet();
+  await night.run();
+  const same = await night.call(['verify', night.branch]);
+  expect(same).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(' same: T-2: Do thing 2') as string });
+  night.write('lastgreen.yaml', night.read('lastgreen.yaml').replace('wc -l < ERRORS', 'wc -l < README.md'));
+  const other = await night.call(['verify', night.branch]);
+  expect(other.exitCode).toBe(1);
+  expect(other.stdout).toContain('gate ratchet (ratchet): not run: it is not configured any more: wc -l < ERRORS');
 });
 
 test('the agent is told the command, the number as it is, and what fails already', async () => {

@@ -1,4 +1,5 @@
 import type { GateRan } from '../journal/event.ts';
+import type { RatchetLanded } from '../ratchet/ratchet-state.ts';
 import { describeTests } from './describe-gate.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { formatCount } from './format-amount.ts';
@@ -21,8 +22,15 @@ function landingLines({ commit, task, files, added, removed, proof }: ReportLand
   const subject = escapeMarkdown(story.subjects.get(commit) ?? task, 100);
   return [
     `- ${shortId(commit)} ${subject} (${formatCount(files, 'file')}, +${added} −${removed})`,
-    `  Proof ${shortId(proof)}: ${gateWords(story.proofs.get(commit) ?? [])}${reviewWords(story.reviewers.get(commit))}`,
+    `  Proof ${shortId(proof)}: ${gateWords(story.proofs.get(commit) ?? [])}${ratchetWords(story.ratchets.get(commit))}${reviewWords(story.reviewers.get(commit))}`,
   ];
+}
+
+function ratchetWords(ratchet: RatchetLanded | undefined): string {
+  if (ratchet === undefined) return '';
+  const { before, number, excused } = ratchet;
+  const red = excused.map((name) => `${codeSpan(name, 60)} is red as before`).join(', ');
+  return `; ratchet ${before} → ${number}${red === '' ? '' : `, for which ${red}`}`;
 }
 
 function reviewWords(agent: string | undefined): string {

@@ -1,5 +1,6 @@
 import type { AskedFinding, AskKind } from '../approval/asked.ts';
 import { isOfAttempt } from '../gate/gate.ts';
+import type { RatchetLanded } from '../ratchet/ratchet-state.ts';
 import type { GateRan, JournalEvent } from '../journal/event.ts';
 
 /** A person was asked, and perhaps answered. */
@@ -43,6 +44,8 @@ export interface ReportFacts {
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
   /** Agents that approved what landed, by commit. */
   readonly reviewers: ReadonlyMap<string, string>;
+  /** What the number of a ratchet fell from and to with what landed, and what that excused, by commit. */
+  readonly ratchets: ReadonlyMap<string, RatchetLanded>;
   readonly falseReports: readonly FalseReports[];
   readonly approvals: readonly Approval[];
   /** An attempt changed a file whose name git writes as octal escapes unless told otherwise. */
@@ -60,6 +63,8 @@ const beyondAscii = /[^\p{ASCII}]/u;
 export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts {
   const proofs = new Map<string, readonly GateRan[]>();
   const reviewers = new Map<string, string>();
+  const ratchets = new Map<string, RatchetLanded>();
+  let ratchet: RatchetLanded | null = null;
   let reviewer: string | null = null;
   const falseReports = new Map<string, FalseReports>();
   const approvals: Approval[] = [];
@@ -80,6 +85,8 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
       wideNames ||= event.paths.some((path) => beyondAscii.test(path));
     } else if (event.type === 'gate-ran') {
       gates.push(event);
+    } else if (event.type === 'verdict-given') {
+      ratchet = event.ratchet ?? null;
     } else if (event.type === 'review-given') {
       reviewer = event.answer === 'approve' ? event.agent : null;
     } else if (event.type === 'task-landed') {
@@ -89,6 +96,7 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
         gates.filter((gate) => provesTree(gate, tree)),
       );
       if (reviewer !== null) reviewers.set(commit, reviewer);
+      if (ratchet !== null) ratchets.set(commit, ratchet);
     } else if (event.type === 'false-report-counted') {
       const { task, because } = event;
       const known = falseReports.get(task) ?? { task, count: 0, because: [] };
@@ -109,6 +117,7 @@ export function collectReportFacts(events: Iterable<JournalEvent>): ReportFacts 
   return {
     proofs,
     reviewers,
+    ratchets,
     falseReports: [...falseReports.values()],
     approvals,
     wideNames,

@@ -1,3 +1,4 @@
+import type { RatchetLanded } from '../ratchet/ratchet-state.ts';
 import type { GateRan } from '../journal/event.ts';
 import { repairTask } from '../loop/fold.ts';
 import type { LoopState, TaskState } from '../loop/state.ts';
@@ -40,6 +41,8 @@ export interface ReportStory {
   readonly proofs: ReadonlyMap<string, readonly GateRan[]>;
   /** Agents that approved what landed, by commit. */
   readonly reviewers: ReadonlyMap<string, string>;
+  /** What a ratchet's number fell from and to with what landed, by commit. */
+  readonly ratchets: ReadonlyMap<string, RatchetLanded>;
   readonly subjects: ReadonlyMap<string, string>;
   readonly wideNames: boolean;
   /** Cycles whose agent told no cost, and those that told no tokens. */
@@ -74,6 +77,7 @@ export function projectStory(state: LoopState, facts: ReportFacts, place: StoryP
     falseReportsPast: facts.falseReports.filter((each) => !isPresent(each)).reduce((sum, { count }) => sum + count, 0),
     proofs: facts.proofs,
     reviewers: facts.reviewers,
+    ratchets: facts.ratchets,
     subjects: new Map(state.landings.map(({ commit, subject }) => [commit, subject])),
     wideNames: facts.wideNames,
     untold: { usd: state.spend.unknownUsd, tokens: state.spend.unknownTokens },
