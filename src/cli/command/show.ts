@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { AttemptMeasured, CycleStarted } from '../../core/journal/event.ts';
 import { renderAttempt, type AttemptView } from '../../core/report/render-attempt.ts';
 import { readSmallFile } from '../../host/file/read-small-file.ts';
 import type { RunCommand } from '../command-context.ts';
@@ -21,7 +22,7 @@ export const runShow: RunCommand = async (context, args, options) => {
   const brief = readSmallFile(join(folder, 'brief.md'), maxBriefBytes)?.toString('utf8') ?? null;
   const runner = await openRunner(context, repository);
   try {
-    const base = measured === undefined || measured.empty ? null : await runner.treeOf(started.base);
+    const base = measured === undefined || measured.empty ? null : await runner.treeOf(madeOn(started, measured));
     const diff =
       // Without the tick of the plan, which is the runner's.
       base === null || measured === undefined ? '' : await runner.diffText(base, measured.work, maxDiffBytes);
@@ -39,6 +40,11 @@ export const runShow: RunCommand = async (context, args, options) => {
     await runner.close();
   }
 };
+
+/** What its work is a change of: approved work that could not be put on the newest commit is still on the one before. */
+function madeOn({ base, fromBase }: CycleStarted, { conflict }: AttemptMeasured): string {
+  return conflict === true ? (fromBase ?? base) : base;
+}
 
 /** Only the attempt that asks shows it. */
 function waitsOf({ state, others }: LoopView, id: string, cycle: number): AttemptView['waits'] {

@@ -16,7 +16,9 @@ export function decideCycle(state: LoopState, facts: Facts, policy: Policy): Ste
     if (cycle.approval !== null && cycle.measured === null) return { kind: 'put-approved', cycle };
     if (cycle.ended === null) return { kind: cycle.run === policy.run ? 'run-agent' : 'recover-cycle', cycle };
     if (cycle.measured === null) return { kind: 'measure-attempt', cycle };
-    if (cycle.findings === null && !cycle.measured.empty && cycle.ended.ending !== 'cancelled') {
+    // What could not be put on the newest commit would seem to take back all that landed since.
+    const isPastGuards = cycle.measured.empty || cycle.conflict || cycle.ended.ending === 'cancelled';
+    if (cycle.findings === null && !isPastGuards) {
       return { kind: 'run-guards', cycle };
     }
     const gate = interrupted ? null : (nextMeasurement(state, cycle, policy) ?? nextReview(state, cycle, policy));

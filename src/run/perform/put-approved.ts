@@ -21,13 +21,14 @@ export async function putApproved(loop: Loop, cycle: CycleState): Promise<EventB
   const work = replayed ?? waiting.tree;
   const empty = work === base;
   const ticks = replayed !== null && wouldFinish(waiting.ended, policy.planKind);
-  const change = await changeOf(loop, base, work);
+  // Against the newest commit, work that could not be put on it would seem to take back all that landed since.
+  const change = await changeOf(loop, replayed === null ? from : base, work);
   const ref = await runner.keep({
     loop: loop.branch,
     task: cycle.task,
     n: cycle.taskCycle,
     tree: work,
-    parent: cycle.base,
+    parent: replayed === null ? waiting.base : cycle.base,
     message: `attempt ${cycle.taskCycle} at ${cycle.task}, approved\n`,
     stashes: [],
   });
