@@ -90,6 +90,10 @@ describe('a second agent', () => {
     expect(night.landed()).toEqual([]);
     expect(ran.stdout).toContain('the reviewer objects again');
     expect((await night.status()).tasks).toMatchObject([{ status: 'awaiting', attempts: 1, lastVerdict: 'awaiting' }]);
+    // A person's word is above a reviewer's: nobody is asked again.
+    expect(await night.call(['approve', 'T-1', '--answer', 'It says enough.'])).toMatchObject({ exitCode: 0 });
+    expect(night.landed()).toHaveLength(1);
+    expect(night.all('review-given').map(({ answer }) => answer)).toEqual(['object', 'object']);
   });
 
   test.each([
