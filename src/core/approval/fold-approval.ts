@@ -1,7 +1,7 @@
 import type { ApprovalAsked, ApprovalGiven, ApprovalRefused, VerdictGiven } from '../journal/event.ts';
 import type { CycleState, LoopState, TaskState } from '../loop/state.ts';
 import type { AskKind } from './asked.ts';
-import type { WaitingWork } from './waiting.ts';
+import type { Said, WaitingWork } from './waiting.ts';
 
 /** As many as a brief could tell. */
 const maxSaid = 8;
@@ -27,7 +27,7 @@ export function foldGiven(state: LoopState, task: TaskState, event: ApprovalGive
   const { awaiting } = task;
   if (awaiting === null) return;
   task.awaiting = null;
-  if (event.answer !== null) say(task, awaiting.question, event.answer);
+  if (event.answer !== null) say(task, { question: awaiting.question, text: event.answer });
   if (awaiting.work === null) return;
   task.approved = {
     kind: awaiting.kind,
@@ -48,7 +48,7 @@ export function foldRefused(state: LoopState, task: TaskState, event: ApprovalRe
   task.awaiting = null;
   task.keep = null;
   task.attempts += 1;
-  say(task, awaiting.question, event.note);
+  say(task, { question: awaiting.question, text: event.note, isNo: true });
 }
 
 /** Verdict over work that was approved: it is about no agent, so only the task learns of it. */
@@ -67,8 +67,8 @@ function noteTaken(state: LoopState, request: string | undefined): void {
   if (request !== undefined) state.requests.add(request);
 }
 
-function say(task: TaskState, question: string, text: string): void {
-  task.said = [...task.said, { question, text }].slice(-maxSaid);
+function say(task: TaskState, said: Said): void {
+  task.said = [...task.said, said].slice(-maxSaid);
 }
 
 /** Told by the journal; one of an earlier version has it in the cycle. */

@@ -23,6 +23,7 @@ export function takeRequest(state: LoopState, facts: Facts, policy: Policy): Ste
 
 function whyNot(task: TaskState | undefined, request: Request): string | null {
   if (task?.approved && request.kind === 'approve') return `${request.task} is approved already, and is being landed`;
+  if (task?.awaiting && !task.listed) return `${request.task} is not in the plan any more`;
   if (task === undefined || !isWaiting(task)) return `${request.task} does not wait for a person any more`;
   if (task.awaiting.cycle !== request.cycle) return `${request.task} waits for something else by now`;
   const isQuestion = task.awaiting.kind === 'question';

@@ -46,4 +46,6 @@ export interface Said {
   /** What they were asked; `null`: nothing. */
   readonly question: string | null;
   readonly text: string;
+  /** They said no to what they were asked. Left out: they did not. */
+  readonly isNo?: true;
 }

@@ -88,7 +88,7 @@ export interface BriefInput {
   /** Attempts before the last one, oldest first. */
   readonly tried: readonly TriedAttempt[];
   /** What people said about this task since: answers to its question, a note with a rejection or a release. */
-  readonly said: readonly { readonly question: string | null; readonly text: string }[];
+  readonly said: readonly { readonly question: string | null; readonly text: string; readonly isNo?: true }[];
 }
 
 /** A part of a brief as it was written. */

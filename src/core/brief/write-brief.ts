@@ -63,7 +63,7 @@ export function writeBrief(asked: BriefInput): Brief {
 /** A question may be a verdict's own sentence. */
 function hideInQuestions({ said, gates }: BriefInput): BriefInput['said'] {
   const all = [...gates.quick, ...gates.full];
-  return said.map(({ question, text }) => ({ question: question === null ? null : hideGates(question, all), text }));
+  return said.map((each) => ({ ...each, question: each.question === null ? null : hideGates(each.question, all) }));
 }
 
 function allSections(input: BriefInput): Section[] {

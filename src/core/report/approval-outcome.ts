@@ -51,6 +51,7 @@ function ofYes(id: string, events: readonly JournalEvent[], state: LoopState): A
       text: commit === null ? 'is done: nothing had to be changed' : `has landed as ${shortId(commit)}`,
     };
   }
+  if (task?.awaiting && !task.listed) return { ok: false, text: 'is not in the plan any more: nothing of it lands' };
   if (task?.awaiting) return { ok: false, text: `waits again: ${task.awaiting.question}` };
   if (task?.approved) {
     const { stop } = state;

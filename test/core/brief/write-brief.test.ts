@@ -122,13 +122,17 @@ describe('a brief', () => {
             prove: ['red-green'],
           }),
           attempt: 2,
-          said: [{ question: 'Which rounding?', text: 'Half up.' }],
+          said: [
+            { question: 'Which rounding?', text: 'Half up.' },
+            { question: 'deleted-much', text: 'Keep them.', isNo: true },
+          ],
         }),
       ),
       'task',
     );
     expect(text).toContain('> US-001: Add numbers\n\n> Write add().\n\nIt is done when:\n> - add(1, 2) is 3\n');
     expect(text).toContain('A person answers "Which rounding?":\n> Half up.\n');
+    expect(text).toContain('A person says no to "deleted-much":\n> Keep them.\n');
     expect(text).toContain('these commands must succeed for this task:\n- `npm run e2e`\n');
     expect(text).toContain('Change only paths that match:\n- `src/**`\n');
     expect(text).toContain('Do not touch paths that match:\n- `src/legacy/**`\n');

@@ -16,9 +16,10 @@ export function saidText(said: BriefInput['said'], maxBytes: number): SectionTex
       text: missing > 0 ? `[… ${missing} older answers left out]` : '',
       leftOut: missing > 0 ? `${missing} older answers` : null,
     },
-    ...newest.map(({ question, text }) => {
+    ...newest.map(({ question, text, isNo }) => {
       const asked = question === null ? null : cutText(cleanLine(question), maxQuestionBytes);
-      return quoted(asked === null ? 'A person says:' : `A person answers "${asked}":`, text, maxBytes / newest.length);
+      const answer = isNo === true ? `A person says no to "${asked}":` : `A person answers "${asked}":`;
+      return quoted(asked === null ? 'A person says:' : answer, text, maxBytes / newest.length);
     }),
   ]);
 }
