@@ -1,6 +1,7 @@
 import type { ApprovalAsked, ApprovalGiven, ApprovalRefused, VerdictGiven } from '../journal/event.ts';
 import type { CycleState, LoopState, TaskState } from '../loop/state.ts';
 import type { AskKind } from './asked.ts';
+import { overrule } from '../review/overrule.ts';
 import type { Said, WaitingWork } from './waiting.ts';
 
 /** As many as a brief could tell. */
@@ -29,6 +30,8 @@ export function foldGiven(state: LoopState, task: TaskState, event: ApprovalGive
   task.awaiting = null;
   if (event.answer !== null) say(task, { question: awaiting.question, text: event.answer });
   if (awaiting.work === null) return;
+  // Nothing is tried at a task that waits: the newest attempt is the one that asks.
+  task.overruled = overrule(task.overruled, task.last?.objections ?? [], event.answer);
   task.approved = {
     kind: awaiting.kind,
     question: awaiting.question,

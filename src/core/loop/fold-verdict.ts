@@ -5,6 +5,7 @@ import type { VerdictGiven } from '../journal/event.ts';
 import { errorThatCounts } from '../verdict/error-that-counts.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 import { haltOfReview } from '../review/halt-of-review.ts';
+import { notOverruled } from '../review/not-overruled.ts';
 import { rememberObjections } from '../review/remember-objections.ts';
 import { isPass, leavesRefused } from './next-gate.ts';
 import type { CycleState, LoopState, TaskState } from './state.ts';
@@ -32,9 +33,9 @@ export function foldVerdict(state: LoopState, event: VerdictGiven, at: string): 
 /** What the next brief and the report tell of it, and what it goes on from. */
 function foldTold(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
   task.lastVerdict = event.verdict;
-  task.last = leavesRefused(state, cycle)
-    ? withRefusal(lastAttempt(cycle, event), task.last)
-    : lastAttempt(cycle, event);
+  const last = lastAttempt(cycle, event);
+  const told = leavesRefused(state, cycle) ? withRefusal(last, task.last) : last;
+  task.last = { ...told, objections: notOverruled(told.objections, task.overruled) };
   task.tried.push({
     cycle: cycle.cycle,
     attempt: cycle.taskCycle,
@@ -66,7 +67,9 @@ function foldTask(state: LoopState, task: TaskState, cycle: CycleState, event: V
   const claim = cycle.ended?.claim.kind;
   if (claim === 'blocked') task.blockedClaims += 1;
   // What ended before its agent could be told was no objection to it.
-  if (event.verdict === 'red') task.objected = rememberObjections(task.objected, cycle.review?.objections ?? []);
+  if (event.verdict === 'red') {
+    task.objected = rememberObjections(task.objected, notOverruled(cycle.review?.objections ?? [], task.overruled));
+  }
 }
 
 /** What gates have refused stays refused while no agent adds to it. */

@@ -147,6 +147,7 @@ function taskOf(state: LoopState, id: string, title = id): TaskState {
     keep: null,
     blockedClaims: 0,
     objected: [],
+    overruled: [],
     falseReports: 0,
     redGreen: false,
     tickDue: false,
@@ -287,6 +288,7 @@ function foldLanded(state: LoopState, event: TaskLanded): void {
   task.keep = null;
   task.approved = null;
   task.objected = [];
+  task.overruled = [];
   if (event.done) {
     task.done = { commit: event.commit };
     task.tickDue = state.start?.plan.tracked === false && state.start.plan.kind !== 'prompt' && task.id !== repairTask;

@@ -17,6 +17,7 @@ import type { TestCounts } from '../gate/gate.ts';
 import type { RatchetState } from '../ratchet/ratchet-state.ts';
 import type { TestChange } from '../prove/test-change.ts';
 import type { Objection } from '../review/objection.ts';
+import type { Overruled } from '../review/overruled.ts';
 import type { VerdictName } from '../verdict/verdict.ts';
 
 /** All that a loop's journal says, folded. One driver owns it and folds events into it in place: a journal of a million events must not copy it a million times. */
@@ -133,6 +134,8 @@ export interface TaskState {
   blockedClaims: number;
   /** What reviewers objected to since it last landed, the newest last. */
   objected: readonly Objection[];
+  /** Those of them that a person said yes against since it last landed, the newest last. */
+  overruled: readonly Overruled[];
   falseReports: number;
   /** A landing of it had new tests that fail without it. */
   redGreen: boolean;

@@ -1,7 +1,8 @@
 import { leavesRefused } from '../loop/next-gate.ts';
-import type { CycleState } from '../loop/state.ts';
+import type { CycleState, TaskState } from '../loop/state.ts';
 import { claimsDone } from '../verdict/claims-done.ts';
 import type { Evidence, Judgement } from '../verdict/evidence.ts';
+import { notOverruled } from './not-overruled.ts';
 import { objectionKey } from './objection-key.ts';
 import { objectionWords } from './objection-words.ts';
 import type { Review } from './review.ts';
@@ -24,7 +25,7 @@ export function judgeReview(evidence: Evidence, found: Judgement): Judgement {
     case 'approve':
       return found;
     case 'object':
-      return judgeObjections(review, state.tasks.get(cycle.task)?.objected ?? []);
+      return judgeObjections(review, state.tasks.get(cycle.task), found);
     case 'none':
       return judgeMissing(review);
   }
@@ -49,13 +50,20 @@ function judgeDisputed({ state, cycle }: Evidence, found: Judgement): Judgement 
 }
 
 /** Said again of a later attempt, it is a matter between two agents that only a person can settle. */
-function judgeObjections(review: Review, before: readonly Review['objections'][number][]): Judgement {
-  const known = new Set(before.map(objectionKey));
-  const again = review.objections.find((each) => known.has(objectionKey(each)));
+function judgeObjections(review: Review, task: TaskState | undefined, found: Judgement): Judgement {
+  const standing = notOverruled(review.objections, task?.overruled ?? []);
+  const [first] = standing;
+  // A person has decided on each of them: asked once more they could only say the same.
+  if (first === undefined) {
+    return { ...found, because: `${found.because}; what the reviewer objects to a person has overruled` };
+  }
+  const known = new Set(task?.objected.map(objectionKey));
+  const again = standing.find((each) => known.has(objectionKey(each)));
   if (again !== undefined) {
     return { verdict: 'awaiting', because: `the reviewer objects again: ${objectionWords(again)}`, keeps: true };
   }
-  const { because, fingerprint } = review;
+  const { fingerprint } = review;
+  const because = standing.length === review.objections.length ? review.because : objectionWords(first);
   return { verdict: 'red', because: `the reviewer objects: ${because}`, charged: true, fingerprint, keeps: true };
 }
 

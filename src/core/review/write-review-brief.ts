@@ -8,7 +8,9 @@ import { titleBesideId } from '../report/title-beside-id.ts';
 import { fileLines } from './file-lines.ts';
 import { cutText } from '../gate/cut-text.ts';
 import { fitDiff } from './fit-diff.ts';
+import { notOverruled } from './not-overruled.ts';
 import { objectionWords } from './objection-words.ts';
+import { overruledText } from './overruled-text.ts';
 import { passedLines } from './passed-lines.ts';
 import type { ReviewInput } from './review-input.ts';
 
@@ -40,6 +42,7 @@ export function writeReviewBrief(input: ReviewInput): string {
     ['The task', taskText(input)],
     ['What passed', passedText(input)],
     ['What was objected to before', earlierText(input)],
+    ['What a person has decided', overruledText(input)],
     ['The changed files', filesText(input)],
     ['The change', diffText(input)],
     ['Your answer', { text: answerText, leftOut: null }],
@@ -83,9 +86,10 @@ function passedText({ passed, gates }: ReviewInput): SectionText {
   return fitEntries(passedLines(passed, gates), maxPassed, sectionBytes.passed, 'commands');
 }
 
-function earlierText({ earlier }: ReviewInput): SectionText {
-  if (earlier.length === 0) return { text: '', leftOut: null };
-  const lines = earlier.slice(-maxEarlier).map(objectionWords);
+function earlierText({ earlier, overruled }: ReviewInput): SectionText {
+  const open = notOverruled(earlier, overruled);
+  if (open.length === 0) return { text: '', leftOut: null };
+  const lines = open.slice(-maxEarlier).map(objectionWords);
   return joinTexts([
     {
       text: 'Other reviewers of earlier attempts at this task said this. Where one of these still holds, object with the same `path` and `what`, word for word. Where it is met, or was wrong, leave it out.',

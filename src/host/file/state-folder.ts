@@ -62,9 +62,17 @@ export function loopFolder(repository: string, safeLoop: string, treeName: strin
     pause: join(folder, 'pause'),
     requests: join(folder, 'requests'),
     report: join(folder, 'report.md'),
-    agentTree: join(repository, 'trees', safeLoop, 'agent', treeName),
-    verificationTree: join(repository, 'trees', safeLoop, 'verify', treeName),
+    agentTree: join(repository, 'trees', treeFolder(safeLoop), 'agent', treeName),
+    verificationTree: join(repository, 'trees', treeFolder(safeLoop), 'verify', treeName),
     trees: join(folder, 'trees'),
     cycle: (number) => join(folder, 'cycles', String(number)),
   };
+}
+
+/**
+ * Toolchains work in here, and some take a `%` for their own (rust-lld can't write below one). A safe id has neither `.`
+ * nor `@`; a name that begins with `.` would be passed over as hidden.
+ */
+function treeFolder(safeLoop: string): string {
+  return safeLoop.replaceAll('%', '.').replace(/^\./, '@');
 }

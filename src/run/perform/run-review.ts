@@ -42,6 +42,7 @@ export async function runReview(loop: Loop, cycle: CycleState): Promise<EventBod
   const timeoutMs = reviewTimeoutMs(policy.limits.cycleTimeoutMs, ended.durationMs);
   const leftMs = deadlineOf(loop.state, policy).atMs - loop.nowMs();
   const base = await runner.treeOf(cycle.base);
+  const task = loop.state.tasks.get(cycle.task);
   const brief = writeReviewBrief({
     plan: loop.plan.plan,
     task: taskOfCycle(loop, cycle.task),
@@ -50,7 +51,8 @@ export async function runReview(loop: Loop, cycle: CycleState): Promise<EventBod
     passed: cycle.gates.filter((run) => isPass(run) && (isOfAttempt(run) || run.stage === 'old-tests')),
     change: await changeOf(loop, base, measured.work),
     diff: redact(await runner.diffText(base, measured.work, maxDiffBytes), loop.secrets.values),
-    earlier: loop.state.tasks.get(cycle.task)?.objected ?? [],
+    earlier: task?.objected ?? [],
+    overruled: task?.overruled ?? [],
     limits: { timeoutMs: Math.min(timeoutMs, leftMs), maxTurns: policy.limits.maxTurns },
   });
   const promptFile = join(folder.cycle(cycle.cycle), 'review-brief.md');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isProofStage, isRatchetStage, type Gate, type GateRun, type ProofStage } from '../../core/gate/gate.ts';
-import { setupGate } from '../../core/loop/next-gate.ts';
+import { isPass, setupGate } from '../../core/loop/next-gate.ts';
 import { gateReason, setupFailure } from '../../core/verdict/gate-failure.ts';
 import type { Proof, ProofGate } from '../../core/verdict/proof.ts';
 import { chooseCommand } from '../../core/verify/choose-command.ts';
@@ -22,6 +22,8 @@ export interface ProofAgain {
   readonly sides: AttemptSides | null;
   /** All that is configured now. */
   readonly configured: readonly Gate[];
+  /** Of these, the ones that the proof should have and has not. */
+  readonly missing: readonly Gate[];
   /** For logs. */
   readonly folder: string;
   readonly onRun: (run: GateRun) => void;
@@ -65,13 +67,23 @@ export async function runProofAgain(bench: GateBench, again: ProofAgain): Promis
     told(toldOf(run));
     differences.push(...compareRun(before, run, whyOf(run)));
   }
+  for (const [index, gate] of again.missing.entries()) {
+    const folder = join(again.folder, `missing-${index}`);
+    const one = { gate, before: { stage: 'quick', outcome: 'green' } as const, tree: again.tree, earlier, folder };
+    const run = await runAsBefore(bench, again, one);
+    if (!isPass(run))
+      differences.push({
+        about: 'gate',
+        message: `gate ${gate.name}: not in the proof, ${run.outcome} now${whyOf(run)}`,
+      });
+  }
   return { gates, differences };
 }
 
 /** A task's own commands stand in its plan, which a clone may not know. */
 function notConfigured({ stage, command }: ProofGate): string {
   return stage === 'verify'
-    ? `no plan that is known here has it for this task (--plan FILE names one): ${command}`
+    ? `the plan that is known here does not have it for this task (--plan FILE names another): ${command}`
     : `it is not configured any more: ${command}`;
 }
 
@@ -81,7 +93,7 @@ function toldOf({ outcome, exitCode, tests, number }: GateTold): GateTold {
 
 interface OneRun {
   readonly gate: Gate;
-  readonly before: ProofGate;
+  readonly before: Pick<ProofGate, 'stage' | 'outcome'>;
   readonly tree: string;
   readonly earlier: readonly Gate[];
   readonly folder: string;

@@ -5,6 +5,7 @@ import { verifyGates } from '../../core/gate/verify-gates.ts';
 import { readTaskTrailer } from '../../core/verdict/commit-message.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
 import { checkRecord } from '../../core/verify/check-record.ts';
+import { checkRules } from '../../core/verify/check-rules.ts';
 import { compareFindings } from '../../core/verify/compare-findings.ts';
 import { readProof } from '../../core/verify/read-proof.ts';
 import type { Difference, VerifiedCommit, VerifyResult } from '../../core/verify/verify-result.ts';
@@ -80,12 +81,14 @@ async function verifyCommit(
       head: commit.parent ?? id,
       sides,
       configured: gatesOf(request, proof, knowledge),
+      missing: missingGates(request, proof),
       folder: join(bench.folder.folder, 'logs', id),
       onRun: request.onRun,
     },
   );
   const differences = [
     ...checkRecord({ ...commit, proof, digest: note.digest }),
+    ...checkRules(proof, { sides, ratchet: request.settings.ratchet }),
     ...(await guardsAgain(request, secrets, { proof, sides, knowledge })),
     ...again.differences,
   ];
@@ -130,18 +133,23 @@ async function guardsAgain(
     notes: [],
     values: secrets.values,
   });
-  return compareFindings(proof.findings ?? [], findings);
+  return compareFindings(proof.findings ?? [], findings, proof.approval?.findings ?? []);
 }
 
-/** Gates that were configured later prove nothing of a commit that landed before. */
-function notesOn({ settings }: VerifyRequest, proof: Proof, sides: AttemptSides | null): string[] {
+/** Gates that were configured later, or that a forged proof leaves out: what they say now is all that there is. */
+function missingGates({ settings }: VerifyRequest, proof: Proof): Gate[] {
   const known = new Set(proof.gates.map(({ name }) => name));
   const { quick, full } = settings.gates;
   const missing = [...quick, ...(proof.done ? full : [])].filter(({ name }) => !known.has(name));
+  return [...new Map(missing.map((gate) => [gate.name, gate])).values()];
+}
+
+function notesOn(request: VerifyRequest, proof: Proof, sides: AttemptSides | null): string[] {
+  const missing = missingGates(request, proof);
   return [
     ...(missing.length === 0
       ? []
-      : [`not in the proof: gate ${[...new Set(missing.map(({ name }) => name))].join(', ')}`]),
+      : [`not in the proof, and run now: gate ${missing.map(({ name }) => name).join(', ')}`]),
     ...(sides === null ? ['the history that gates see begins with this commit'] : []),
   ];
 }

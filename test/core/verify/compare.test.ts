@@ -51,16 +51,29 @@ describe('findings', () => {
   });
 
   test('are the same by rule and path, wherever they stand in a file', () => {
-    expect(compareFindings([finding('migration', 'a', 1)], [finding('migration', 'a', 9)])).toEqual([]);
+    expect(compareFindings([finding('migration', 'a', 1)], [finding('migration', 'a', 9)], [])).toEqual([]);
   });
 
   test('of the attempt’s own tree are not looked for in a commit', () => {
-    expect(compareFindings([finding('snapshot-note', null), finding('plan-tampered', null)], [])).toEqual([]);
+    expect(compareFindings([finding('snapshot-note', null), finding('plan-tampered', null)], [], [])).toEqual([]);
+  });
+
+  test('that would stop it now and were a mere note are told, unless a person approved them', () => {
+    const now = [
+      { ...finding('test-skipped', 'a'), severity: 'block' as const },
+      { ...finding('migration', 'b'), severity: 'ask' as const },
+      { ...finding('dependency-added', 'c'), severity: 'ask' as const },
+    ];
+    const before = now.map((each) => ({ ...each, severity: 'note' as const }));
+    expect(compareFindings(before, now, [{ rule: 'migration', path: 'b' }]).map(({ message }) => message)).toEqual([
+      'test-skipped in a would not let it land now (is it granted by a plan: --plan FILE)',
+      'dependency-added in c would not let it land now (is it granted by a plan: --plan FILE)',
+    ]);
   });
 
   test('that are new or gone are told', () => {
     expect(
-      compareFindings([finding('migration', 'a')], [finding('diff-too-large', null)]).map(({ message }) => message),
+      compareFindings([finding('migration', 'a')], [finding('diff-too-large', null)], []).map(({ message }) => message),
     ).toEqual(['diff-too-large is found now, not in the proof', 'migration in a is in the proof, not found now']);
   });
 });

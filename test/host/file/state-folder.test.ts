@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { safeId } from '../../../src/core/plan/safe-id.ts';
 import { loopFolder, repositoryFolder, stateHome } from '../../../src/host/file/state-folder.ts';
 import { discoverRepository } from '../../../src/host/git/discover-repository.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -104,11 +105,26 @@ describe('the folder of a repository', () => {
       journal: '/s/shop-1/loops/lastgreen%2Fprd/journal.jsonl',
       lock: '/s/shop-1/loops/lastgreen%2Fprd/lock',
       pause: '/s/shop-1/loops/lastgreen%2Fprd/pause',
+      requests: '/s/shop-1/loops/lastgreen%2Fprd/requests',
       report: '/s/shop-1/loops/lastgreen%2Fprd/report.md',
-      agentTree: '/s/shop-1/trees/lastgreen%2Fprd/agent/shop',
-      verificationTree: '/s/shop-1/trees/lastgreen%2Fprd/verify/shop',
+      agentTree: '/s/shop-1/trees/lastgreen.2Fprd/agent/shop',
+      verificationTree: '/s/shop-1/trees/lastgreen.2Fprd/verify/shop',
       trees: '/s/shop-1/loops/lastgreen%2Fprd/trees',
       cycle: '/s/shop-1/loops/lastgreen%2Fprd/cycles/3',
     });
+  });
+
+  test('has trees below no folder with a % in its name, which toolchains take for their own, or that is hidden', () => {
+    const treesOf = (loop: string): string => loopFolder('/s/shop-1', safeId(loop), 'shop').agentTree;
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        (one, other) => {
+          expect(treesOf(one)).toMatch(/^\/s\/shop-1\/trees\/[^./%][^/%]*\/agent\/shop$/u);
+          expect(treesOf(one) === treesOf(other)).toBe(safeId(one) === safeId(other));
+        },
+      ),
+    );
   });
 });

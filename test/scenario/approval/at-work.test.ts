@@ -78,7 +78,7 @@ describe('while a run is at work', { timeout: storyTimeoutMs }, () => {
     for (const name of ['garbled', 'huge', 'link', 'folder', 'pipe'])
       expect(ran.stderr.split(`${name}.json is no request`)).toHaveLength(2);
     expect(ran.stderr).not.toContain('\u001b[31m');
-    expect(ran.stderr).toContain('not followed: T-1 does not wait for a person any more');
+    expect(ran.stderr).toContain('not followed: T-1 is approved already, and is being landed');
     expect(readdirSync(join(loopFolder(night), 'requests')).toSorted()).toEqual(
       ['garbled.json', 'huge.json', 'link.json', 'folder.json', 'pipe.json', '\u001b[31m.json'].toSorted(),
     );
