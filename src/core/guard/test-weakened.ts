@@ -14,6 +14,7 @@ import { mockedSubjects } from './test-weakened/mocked-subject.ts';
 import { movedAssertions } from './test-weakened/moved-assertions.ts';
 import { overwrittenSnapshots } from './test-weakened/overwritten-snapshots.ts';
 import { pairTests } from './test-weakened/pair-tests.ts';
+import { replacedSource } from './test-weakened/replaced-source.ts';
 import { tableLoss } from './test-weakened/table-loss.ts';
 import type { Weakness } from './test-weakened/weakness.ts';
 import { widerTolerance } from './test-weakened/wider-tolerance.ts';
@@ -37,6 +38,7 @@ export const testWeakened: Guard = {
         });
       }),
       ...onlyNew(files, mockedSubjects),
+      ...onlyNew(files, replacedSource),
       ...overwrittenSnapshots(files),
     ];
   },

@@ -21,11 +21,88 @@ describe('what judges', () => {
     'sitecustomize.py',
     '.gitattributes',
     '.eslintrc.json',
+    'pytest.toml',
+    '.pytest.toml',
+    '.pytest.ini',
+    'sub/PyTest.TOML',
+    'tox.toml',
+    'toxfile.py',
+    'noxfile.py',
+    'uv.toml',
+    'hatch.toml',
+    'unittest.cfg',
+    'behave.ini',
+    '.mypy.ini',
+    '.ruff.toml',
+    'pyrightconfig.json',
+    '.pylintrc.toml',
+    '.coveragerc.toml',
+    '.mocharc.json5',
+    'jest.config.json',
+    'vitest.workspace.json',
+    'jest.preset.js',
+    'karma.conf.js',
+    'spec/support/jasmine.mjs',
+    'test/mocha.opts',
+    'node.config.json',
+    'bunfig.toml',
+    '.bunfig.toml',
+    'deno.jsonc',
+    '.yarn/releases/yarn-4.0.0.cjs',
+    '.rspec-local',
+    '.rubocop_todo.yml',
+    '.bundle/config',
+    'phpunit.dist.xml',
+    'PHPUnit.xml.dist',
+    'phpstan.dist.neon',
+    'psalm.xml',
+    'behat.yml.dist',
+    'tests/Pest.php',
+    '.config/nextest.toml',
+    '.cargo/config.toml',
+    '.clippy.toml',
+    'rustfmt.toml',
+    'go.work',
+    'magefile.go',
+    'CTestCustom.cmake',
+    'ci/fast.runsettings',
+    'Directory.Build.props',
+    'Directory.Build.rsp',
+    'global.json',
+    'tests/xunit.runner.json',
+    'src/test/resources/junit-platform.properties',
+    'src/test/resources/META-INF/services/org.junit.jupiter.api.extension.Extension',
+    '.mvn/jvm.config',
+    'gradle/wrapper/gradle-wrapper.properties',
+    'dart_test.yaml',
+    'App.xctestplan',
+    '.mise.toml',
+    'lefthook.yml',
+    '.gitea/workflows/ci.yml',
+    'bitbucket-pipelines.yml',
+    'jenkinsfile',
   ])('%s may be neither added nor changed', async (path) => {
     expect(await told('gate-config-changed', { after: { [path]: 'x\n' } })).toEqual([`block ${path}`]);
     expect(await told('gate-config-changed', { before: { [path]: 'x\n' }, after: { [path]: 'y\n' } })).toEqual([
       `block ${path}`,
     ]);
+  });
+
+  test.each([
+    'src/pytest.toml.md',
+    'shop/toml.py',
+    'data/global.json',
+    'app/deno.ts',
+    'docs/phpunit.md',
+    'src/nextest.rs',
+    'src/work.go',
+    'lib/rspec.yml',
+    'config/settings.toml',
+    'spec/support/jasmine-dom.js',
+    'META-INF/services/com.shop.Plugin',
+    'travis.yml',
+  ])('%s is none of it', async (path) => {
+    expect(await told('gate-config-changed', { after: { [path]: 'x\n' } })).toEqual([]);
   });
 
   test('scripts that a gate’s command names are part of it', async () => {
@@ -238,6 +315,21 @@ describe('what judges', () => {
       ({ message }) => message,
     );
     expect(messages).toEqual(['.github/workflows/ci.yml says how CI works', 'pytest.ini says how the gates work']);
+  });
+
+  test.each([
+    ['quoted', '[tool."pytest".ini_options]\naddopts = "-k nothing"'],
+    ['spaced', '[ tool . pytest ]\naddopts = ["-k", "nothing"]'],
+    ['inside of a table', '[tool]\npytest = {ini_options = {addopts = "-k nothing"}}'],
+    ['without a header', 'tool.pytest.ini_options.addopts = "-k nothing"'],
+    ['a plugin of pytest', '[project.entry-points.pytest11]\nmine = "shop.plugin"'],
+    ['a plugin of pytest by Poetry', '[tool.poetry.plugins."pytest11"]\nmine = "shop.plugin"'],
+  ])('settings of tests in pyproject.toml are, however they are written: %s', async (_form, text) => {
+    const before = { 'pyproject.toml': '[project]\nname = "a"\n' };
+    const after = { 'pyproject.toml': `${text}\n\n[project]\nname = "a"\n` };
+    expect(await told('gate-config-changed', { before, after })).toEqual(['block pyproject.toml']);
+    const other = { 'pyproject.toml': '[project]\nname = "a"\n\n[project.scripts]\nshop = "shop:main"\n' };
+    expect(await told('gate-config-changed', { before, after: other })).toEqual([]);
   });
 
   test('the test sections of pyproject.toml are, its other ones are not', async () => {

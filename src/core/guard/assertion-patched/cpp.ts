@@ -1,5 +1,5 @@
 import { descendants } from '../test-case/test-case.ts';
-import { saysYes } from './can-fail.ts';
+import { ignoresOther } from './ignores-other.ts';
 import { nameOf } from './name-of.ts';
 import { changesAssertions, equalsAll, patches, type PatchReader } from './patch.ts';
 
@@ -20,7 +20,8 @@ export const cppPatches: PatchReader = (root, file) => [
     : []),
   ...patches(
     descendants(root, 'function_definition').filter(
-      (node) => /\boperator==/.test(node.childForFieldName('declarator')?.text.slice(0, 200) ?? '') && saysYes(node),
+      (node) =>
+        /\boperator==/.test(node.childForFieldName('declarator')?.text.slice(0, 200) ?? '') && ignoresOther(node),
     ),
     equalsAll,
   ),

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { descendants } from '../test-case/test-case.ts';
-import { canFail, saysYes } from './can-fail.ts';
+import { canFail } from './can-fail.ts';
+import { ignoresOther } from './ignores-other.ts';
 import { nameOf } from './name-of.ts';
 import { ownNamespace } from './own-namespace.ts';
 import { equalsAll, hidesAssertions, patches, type Patch, type PatchReader } from './patch.ts';
@@ -17,7 +18,7 @@ export const csharpPatches: PatchReader = (root, file) => [
   ...descendants(root, 'method_declaration', 'operator_declaration').flatMap((node): Patch[] => {
     const isEquality =
       nameOf(node) === 'Equals' || (node.type === 'operator_declaration' && /\boperator ==/.test(node.text));
-    return isEquality && saysYes(node) ? patches([node], equalsAll) : [];
+    return isEquality && ignoresOther(node) ? patches([node], equalsAll) : [];
   }),
   ...(file.isTest
     ? descendants(root, 'class_declaration')

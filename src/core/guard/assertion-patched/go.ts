@@ -1,5 +1,5 @@
 import { descendants, folded } from '../test-case/test-case.ts';
-import { saysYes } from './can-fail.ts';
+import { ignoresOther } from './ignores-other.ts';
 import { nameOf } from './name-of.ts';
 import {
   changesAssertions,
@@ -33,7 +33,7 @@ export const goPatches: PatchReader = (root, file) => [
     const name = nameOf(node);
     const body = node.childForFieldName('body')?.text ?? '';
     if (name === 'TestMain' && /\bos\.Exit\(0\)/.test(body)) return patches([node], changesOutcome);
-    if (name === 'Equal' && /\bbool\b/.test(node.childForFieldName('result')?.text ?? '') && saysYes(node)) {
+    if (name === 'Equal' && /\bbool\b/.test(node.childForFieldName('result')?.text ?? '') && ignoresOther(node)) {
       return patches([node], equalsAll);
     }
     return [];

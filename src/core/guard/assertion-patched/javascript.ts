@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '../syntax.ts';
 import { descendants, folded } from '../test-case/test-case.ts';
-import { canFail, saysYes } from './can-fail.ts';
+import { canFail } from './can-fail.ts';
+import { javascriptEquals } from './javascript-equals.ts';
 import { libraryWrites } from './library-writes.ts';
 import {
   changesAssertions,
@@ -56,9 +57,7 @@ export const javascriptPatches: PatchReader = (root, file) => {
       .map((node) => ({ node, effect: changesAssertions })),
     ...descendants(root, 'call_expression').flatMap((node) => ofCall(node, isLibrary, file.isTest)),
     ...(file.isTest ? shadows(root) : []),
-    ...descendants(root, 'method_definition')
-      .filter((node) => node.childForFieldName('name')?.text === 'asymmetricMatch' && saysYes(node))
-      .map((node) => ({ node, effect: equalsAll })),
+    ...javascriptEquals(root, file),
   ];
 };
 

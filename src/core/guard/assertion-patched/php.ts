@@ -1,5 +1,6 @@
 import { descendants } from '../test-case/test-case.ts';
-import { canFail, saysYes } from './can-fail.ts';
+import { canFail } from './can-fail.ts';
+import { ignoresOther } from './ignores-other.ts';
 import { nameOf } from './name-of.ts';
 import { changesAssertions, equalsAll, hidesAssertions, type Patch, type PatchReader } from './patch.ts';
 
@@ -14,7 +15,7 @@ export const phpPatches: PatchReader = (root, file) => [
     .map((node) => ({ node, effect: changesAssertions })),
   ...descendants(root, 'method_declaration', 'function_definition').flatMap((node): Patch[] => {
     const name = nameOf(node);
-    if (name === 'equals' && saysYes(node)) return [{ node, effect: equalsAll }];
+    if (name === 'equals' && ignoresOther(node)) return [{ node, effect: equalsAll }];
     return file.isTest && phpAssertion.test(name) && !canFail(node) ? [{ node, effect: hidesAssertions }] : [];
   }),
   ...descendants(root, 'function_call_expression').flatMap((node): Patch[] => {

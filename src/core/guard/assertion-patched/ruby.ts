@@ -1,5 +1,6 @@
 import { ancestors, descendants } from '../test-case/test-case.ts';
-import { canFail, saysYes } from './can-fail.ts';
+import { canFail } from './can-fail.ts';
+import { ignoresOther } from './ignores-other.ts';
 import { nameOf } from './name-of.ts';
 import {
   changesAssertions,
@@ -30,7 +31,7 @@ export const rubyPatches: PatchReader = (root, file) => [
   }),
   ...descendants(root, 'method').flatMap((node): Patch[] => {
     const name = nameOf(node);
-    if (/^(?:==|eql\?|===)$/.test(name) && saysYes(node)) return [{ node, effect: equalsAll }];
+    if (/^(?:==|eql\?|===)$/.test(name) && ignoresOther(node)) return [{ node, effect: equalsAll }];
     return file.isTest && rubyAssertion.test(name) && !canFail(node) ? [{ node, effect: hidesAssertions }] : [];
   }),
   ...descendants(root, 'call').flatMap((node): Patch[] => {

@@ -1,5 +1,5 @@
 import { ancestors, descendants } from '../test-case/test-case.ts';
-import { saysYes } from './can-fail.ts';
+import { ignoresOther } from './ignores-other.ts';
 import { nameOf } from './name-of.ts';
 import { changesAssertions, equalsAll, patches, type Patch, type PatchReader } from './patch.ts';
 
@@ -12,7 +12,7 @@ export const rustPatches: PatchReader = (root) => [
     changesAssertions,
   ),
   ...descendants(root, 'function_item').flatMap((node): Patch[] => {
-    if (nameOf(node) !== 'eq' || !saysYes(node)) return [];
+    if (nameOf(node) !== 'eq' || !ignoresOther(node)) return [];
     const holder = ancestors(node).find((each) => each.type === 'impl_item');
     return /PartialEq/.test(holder?.childForFieldName('trait')?.text ?? '') ? patches([node], equalsAll) : [];
   }),
