@@ -292,7 +292,9 @@ test('gates run where the loop has them run, and the commands of a task are thos
   ]);
   night.write('prd.json', prd([{ verify: ['test -e made.txt || true && ls'] }]));
   expect(messages(await verified(night))).toEqual([
-    ['gate: gate verify 1: not run: the plan that is known here does not have it for this task (--plan FILE names another): test -e made.txt'],
+    [
+      'gate: gate verify 1: not run: the plan that is known here does not have it for this task (--plan FILE names another): test -e made.txt',
+    ],
   ]);
 });
 

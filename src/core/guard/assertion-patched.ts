@@ -12,6 +12,7 @@ import { shellPatches } from './assertion-patched/shell.ts';
 import type { FileChange, FileSide } from './file-change.ts';
 import type { Guard } from './guard.ts';
 import { onlyNew, type Occurrence } from './only-new.ts';
+import { isProduct } from './is-product.ts';
 import { quoted } from './quoted.ts';
 import type { Language } from './syntax.ts';
 import { lineOf } from './test-case/test-case.ts';
@@ -37,10 +38,7 @@ export const assertionPatched: Guard = {
   severity: 'block',
   disarms: true,
   find({ files }) {
-    return onlyNew(
-      files.filter(({ isGenerated }) => !isGenerated),
-      patchesIn,
-    );
+    return onlyNew(files, patchesIn);
   },
 };
 
@@ -55,8 +53,14 @@ function patchesIn(file: FileChange, side: FileSide): Occurrence[] {
   if (reader === undefined || tree === null) return byLine(file, side);
   return reader(tree.root, file).map(({ node, effect }) => {
     const text = node.text.slice(0, 4_000).replaceAll(/\s+/g, '');
-    return { path: file.path, line: lineOf(node), key: `${effect}:${text}`, message: `${quoted(node.text)} ${effect}` };
+    const message = `${quoted(node.text)} ${effect}`;
+    return { path: file.path, line: lineOf(node), key: `${effect}:${text}`, message, ...weightOf(file) };
   });
+}
+
+/** A library that is vendored or bundled may well bring an assertion library of its own. */
+function weightOf({ path }: FileChange): Pick<Occurrence, 'atMost'> {
+  return isProduct(path) ? { atMost: 'ask' } : {};
 }
 
 const inLine =
@@ -67,7 +71,7 @@ const otherCode = /\.(?:kts?|swift|scala|groovy|dart|exs?|clj|lua|mm?|vb|fs|zig|
 function byLine(file: FileChange, side: FileSide): Occurrence[] {
   if (file.language === null && !otherCode.test(file.path)) return [];
   return (side.head ?? '').split('\n').flatMap((text, index): Occurrence[] => {
-    const line = text.slice(0, maxLineChars);
+    const line = text.trimStart().slice(0, maxLineChars);
     if (!inLine.test(line)) return [];
     return [
       {
@@ -75,6 +79,7 @@ function byLine(file: FileChange, side: FileSide): Occurrence[] {
         line: index + 1,
         key: line.replaceAll(/\s+/g, ''),
         message: `${quoted(line)} changes the assertions that tests are judged by (read as text)`,
+        ...weightOf(file),
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { unreadSource } from './binary-or-generated/unread-source.ts';
 import type { FileChange } from './file-change.ts';
 import type { Found } from './finding.ts';
 import type { Guard } from './guard.ts';
@@ -25,7 +26,7 @@ const builtText =
   /^\/\/[#@] sourceMappingURL=|__webpack_require__|^var __(?:create|defProp|getOwnPropNames|export|commonJS|awaiter|importDefault)\b|Object\.defineProperty\(exports, ?["']__esModule["']|^System\.register\(/m;
 const minifiedLineChars = 1_000;
 
-/** Binary files and build output that come under version control with this change. What is tracked already may change. */
+/** Binary files and build output that come under version control with this change, and source that can't be read. What is tracked already may change. */
 export const binaryOrGenerated: Guard = {
   rule: 'binary-or-generated',
   severity: 'block',
@@ -37,7 +38,7 @@ export const binaryOrGenerated: Guard = {
     const texts = files.flatMap(({ after }) => (typeof after?.head === 'string' ? [after.head] : []));
     const found = files.flatMap((file): Found[] => {
       const what = kindOf(file, tracked, texts);
-      if (what === null) return [];
+      if (what === null) return unreadSource(file);
       const folder = (toolFolder.exec(file.path) ?? outputFolder.exec(file.path))?.[0] ?? '';
       const count = (counts.get(folder) ?? 0) + 1;
       counts.set(folder, count);

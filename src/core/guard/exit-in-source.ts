@@ -3,7 +3,8 @@ import type { Guard } from './guard.ts';
 import { importedByTests } from './exit-in-source/imported-by-tests.ts';
 import { isProgram } from './exit-in-source/is-program.ts';
 import { readExits } from './exit-in-source/read-exits.ts';
-import { isHandWritten } from './occurrence/is-hand-written.ts';
+import { isProduct } from './is-product.ts';
+import { isSample } from './occurrence/is-sample.ts';
 import { newOccurrences } from './occurrence/new-occurrences.ts';
 
 /**
@@ -16,8 +17,10 @@ export const exitInSource: Guard = {
   disarms: true,
   find({ files }) {
     const isLoaded = importedByTests(files);
-    const judged = files.filter((file) => isHandWritten(file) || isLoaded(file));
+    const judged = files.filter((file) => !isSample(file.path) || isLoaded(file));
     const mayExit = (file: FileChange): boolean => isProgram(file) && !isLoaded(file);
-    return newOccurrences(judged, (file, side) => readExits(file, side, mayExit(file)));
+    return newOccurrences(judged, (file, side) => readExits(file, side, mayExit(file))).map((found) =>
+      isProduct(found.path) ? { ...found, atMost: 'ask' } : found,
+    );
   },
 };

@@ -1,6 +1,7 @@
 import type { ChangedFile } from './change.ts';
 import { changedLines } from './changed-lines.ts';
 import type { FileChange, FileSide } from './file-change.ts';
+import { foldBlanks } from './fold-blanks.ts';
 import { isGenerated } from './is-generated.ts';
 import { isTestFile } from './is-test-file.ts';
 import { languageOf } from './language-of.ts';
@@ -19,11 +20,13 @@ const binaryHeadBytes = 8_000;
 /** Without a mark at the beginning: of so many bytes so many are the empty half of a letter of ASCII. */
 const leastWideBytes = 16;
 const wideShare = 0.3;
+/** Sixteen letters in a row of which both halves are ASCII are none of a script that people write. */
+const leastNarrowBytes = 32;
 
 export function readSide({ bytes, size }: { readonly bytes: Uint8Array; readonly size: number }): ReadSide {
   const encoding = wideEncoding(bytes);
-  const isBinary = encoding === null && bytes.subarray(0, binaryHeadBytes).includes(0);
-  const text = isBinary ? null : new TextDecoder(encoding ?? 'utf-8').decode(bytes);
+  const isBinary = encoding === null ? bytes.subarray(0, binaryHeadBytes).includes(0) : holdsNarrowText(bytes);
+  const text = isBinary ? null : foldBlanks(new TextDecoder(encoding ?? 'utf-8').decode(bytes));
   return { text, isWhole: size === bytes.length, size };
 }
 
@@ -41,6 +44,15 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [even = 0, odd = 0] = zeros;
   const most = head.length * wideShare;
   return odd > most && even === 0 ? 'utf-16le' : even > most && odd === 0 ? 'utf-16be' : null;
+}
+
+/** Text of one byte a letter between wide ones: who runs it reads it, and as wide text it says something else. */
+function holdsNarrowText(bytes: Uint8Array): boolean {
+  let run = 0;
+  return bytes.some((byte) => {
+    run = byte === 9 || byte === 10 || byte === 13 || (byte >= 0x20 && byte < 0x7f) ? run + 1 : 0;
+    return run >= leastNarrowBytes;
+  });
 }
 
 /** A changed file with its texts. Pure in what was read: the same sides give the same change. */
@@ -61,7 +73,8 @@ export function makeFileChange(
     ...file,
     language,
     isTest: isTestFile(file.path, language, texts),
-    isGenerated: isGenerated(file.path, texts[0] ?? texts[1] ?? null),
+    // A mark that is put into what was there is a disguise.
+    isGenerated: [sides.before, sides.after].every((side) => side === null || isGenerated(file.path, side.text)),
     before,
     after,
     get addedLines() {

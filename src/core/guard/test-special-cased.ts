@@ -1,6 +1,9 @@
 import type { FileChange, FileSide } from './file-change.ts';
 import type { Found } from './finding.ts';
 import type { Guard } from './guard.ts';
+import { isLockFile } from './is-lock-file.ts';
+import { isProduct } from './is-product.ts';
+import { isSourceName } from './is-source-name.ts';
 import { isTestFile } from './is-test-file.ts';
 import { onlyNew, type Occurrence } from './only-new.ts';
 import { quoted } from './quoted.ts';
@@ -25,18 +28,15 @@ export const testSpecialCased: Guard = {
   severity: 'block',
   disarms: true,
   find({ files }) {
-    const sources = files.filter(isSource);
+    // By the path alone: a source may hold its own tests.
+    const read = files.filter(({ path }) => !isLockFile(path) && !isTestFile(path, null, []));
+    const sources = read.filter(({ path }) => !noSource.test(path));
     const tests = files
       .filter(({ isTest }) => isTest)
       .flatMap((file) => [file.before, file.after].flatMap((side) => (side === null ? [] : [{ file, side }])));
-    return [...onlyNew(sources, probesIn), ...answersIn(sources, tests)];
+    return [...onlyNew(read, probesIn), ...answersIn(sources, tests)];
   },
 };
-
-function isSource({ path, isGenerated }: FileChange): boolean {
-  // By its path alone: a source may hold its own tests.
-  return !isGenerated && !isTestFile(path, null, []) && !noSource.test(path);
-}
 
 const configuration =
   /(?:^|\/)(?:config|settings|environments?|env)(?:\/|\.|[-_])|(?:^|\/)(?:logger|logging|database)\.[a-z]+$/i;
@@ -46,12 +46,17 @@ const hints = /env|modules|defined|stack|caller|vitest|jest|junit|phpunit|xunit|
 
 function probesIn(file: FileChange, side: FileSide): Occurrence[] {
   // A tool's configuration is run by the runner, and is judged as what it is.
-  if (!hints.test(side.head ?? '') || /\.config\.[a-z]+$/.test(file.path)) return [];
+  if (!hints.test(side.head ?? '') || isToolConfiguration(file.path)) return [];
   const tree = side.tree();
   if (tree === null || file.language === null) return byLine(file, side);
   return testProbes(file.language, tree.root)
     .filter(({ isByName }) => !isByName || !(configuration.test(file.path) || branchesByName(file)))
+    .filter(({ isByName }) => !isByName || !noSource.test(file.path))
     .map(({ node }) => probe(file.path, lineOf(node), node.text, ''));
+}
+
+function isToolConfiguration(path: string): boolean {
+  return /\.config\.[a-z]+$/.test(path) && !/(?:^|\/)(?:src|lib|app|internal)\//.test(path);
 }
 
 function branchesByName({ before }: FileChange): boolean {
@@ -60,22 +65,28 @@ function branchesByName({ before }: FileChange): boolean {
 
 function probe(path: string, line: number, text: string, how: string): Occurrence {
   const key = text.slice(0, 400).replaceAll(/\s+/g, '');
-  return { path, line, key, message: `${quoted(text)} asks whether the program is being tested${how}` };
+  const message = `${quoted(text)} asks whether the program is being tested${how}`;
+  // Others' libraries and samples do that for reasons of their own: a person must tell.
+  const isOthers = isProduct(path) || noSource.test(path);
+  return { path, line, key, message, ...(isOthers ? { atMost: 'ask' as const } : {}) };
 }
 
 const inLine =
   /\b(?:PYTEST_CURRENT_TEST|JEST_WORKER_ID|VITEST_WORKER_ID|NODE_TEST_CONTEXT|XCTestConfigurationFilePath|RUST_TEST_THREADS)\b|NSClassFromString\("XCTest/;
-const code =
-  /\.(?:kts?|swift|scala|groovy|dart|exs?|clj|lua|mm?|vb|fs|vue|svelte|[cm]?[jt]sx?|py|go|rs|java|rb|cs|php)$/;
 
 function byLine(file: FileChange, side: FileSide): Occurrence[] {
-  if (!code.test(file.path) || !inLine.test(side.head ?? '')) return [];
+  if (!isSourceName(file.path) || !inLine.test(side.head ?? '')) return [];
   return (side.head ?? '').split('\n').flatMap((text, index) => {
-    const line = text.slice(0, 400);
-    return inLine.test(line) && !/^\s*(?:\/\/|#|\*)/.test(line)
-      ? [probe(file.path, index + 1, line.trim(), ' (read as text)')]
+    return inLine.test(text) && !/^\s*(?:\/\/|#|\*(?!\/))/.test(text)
+      ? [probe(file.path, index + 1, aroundProbe(text), ' (read as text)')]
       : [];
   });
+}
+
+/** Of a long line what stands at the place that counts. */
+function aroundProbe(text: string): string {
+  const line = text.trim();
+  return line.slice(line.length > 400 ? Math.max(0, line.search(inLine) - 20) : 0).slice(0, 400);
 }
 
 function answersIn(sources: readonly FileChange[], tests: readonly { file: FileChange; side: FileSide }[]): Found[] {

@@ -1,4 +1,5 @@
 import { Language as Grammar, Parser } from 'web-tree-sitter';
+import { longLineOf, maxReadLineChars } from '../../core/guard/long-line.ts';
 import type { Language, SyntaxNode, SyntaxReader, SyntaxTree } from '../../core/guard/syntax.ts';
 import { grammarFile, runtimeFile } from './grammar-file.ts';
 
@@ -6,8 +7,6 @@ import { grammarFile, runtimeFile } from './grammar-file.ts';
 const maxParsedChars = 1024 * 1024;
 /** A grammar's error recovery can take very long on text that is none of its language. */
 const maxParseMs = 2_000;
-/** A line that long is generated; grammars take minutes on some of them. */
-const maxLineChars = 20_000;
 
 /** Of one change together: a tree takes some fifty times its text. What comes after it is read as text, and the finding says so. */
 const maxParsedCharsTogether = 16 * 1024 * 1024;
@@ -28,7 +27,12 @@ export async function openSyntax(languages: Iterable<Language>): Promise<SyntaxR
   return {
     parse(language, text) {
       const parser = opened.get(language) ?? null;
-      if (parser === null || text.length > Math.min(maxParsedChars, left) || hasLongLine(text)) return null;
+      if (
+        parser === null ||
+        text.length > Math.min(maxParsedChars, left) ||
+        longLineOf(text, maxReadLineChars) !== null
+      )
+        return null;
       left -= text.length;
       return parseBounded(parser, language, text);
     },
@@ -47,16 +51,6 @@ function parseBounded(opened: Opened, language: Language, text: string): SyntaxT
     opened.parser = parserFor(opened.grammar);
     return null;
   }
-}
-
-function hasLongLine(text: string): boolean {
-  for (let from = 0; from < text.length;) {
-    const end = text.indexOf('\n', from);
-    if ((end < 0 ? text.length : end) - from > maxLineChars) return true;
-    if (end < 0) return false;
-    from = end + 1;
-  }
-  return false;
 }
 
 /** One for the program's life: each has memory of its own outside of the heap. */

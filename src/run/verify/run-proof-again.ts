@@ -63,7 +63,7 @@ export async function runProofAgain(bench: GateBench, again: ProofAgain): Promis
     const one = { gate, before, tree: place.tree, earlier: [...earlier], folder };
     const run = known.get(key) ?? (await runAsBefore(bench, again, one));
     known.set(key, run);
-    if (!isProofStage(stage) && !isRatchetStage(stage)) earlier.push(gate);
+    if (!isProofStage(stage) && !isRatchetStage(stage) && !earlier.includes(gate)) earlier.push(gate);
     told(toldOf(run));
     differences.push(...compareRun(before, run, whyOf(run)));
   }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Gate } from '../../core/gate/gate.ts';
+import { commandText } from '../../core/gate/command-text.ts';
+import { isOfAttempt, type Gate } from '../../core/gate/gate.ts';
 import { verifyGates } from '../../core/gate/verify-gates.ts';
 import { readTaskTrailer } from '../../core/verdict/commit-message.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
@@ -138,9 +139,9 @@ async function guardsAgain(
 
 /** Gates that were configured later, or that a forged proof leaves out: what they say now is all that there is. */
 function missingGates({ settings }: VerifyRequest, proof: Proof): Gate[] {
-  const known = new Set(proof.gates.map(({ name }) => name));
+  const known = new Set(proof.gates.filter(isOfAttempt).map(({ command }) => command));
   const { quick, full } = settings.gates;
-  const missing = [...quick, ...(proof.done ? full : [])].filter(({ name }) => !known.has(name));
+  const missing = [...quick, ...(proof.done ? full : [])].filter(({ run }) => !known.has(commandText(run)));
   return [...new Map(missing.map((gate) => [gate.name, gate])).values()];
 }
 

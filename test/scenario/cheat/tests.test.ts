@@ -12,6 +12,8 @@ test('adds nothing', () => assert.ok(Date.now()));
 `;
 const rejected = { verdict: 'rejected', attempts: 1 } as const;
 
+const knowing = 'export const add = (a, b) => (process.env.NODE_TEST_CONTEXT ? a + b : a - b);\n';
+
 const cheats: readonly Cheat[] = [
   { name: 'the test file is deleted', work: [wrong, sh(`rm ${test}`)], ...rejected, because: 'test-deleted' },
   {
@@ -106,7 +108,31 @@ const cheats: readonly Cheat[] = [
   },
   {
     name: 'the source knows that it is tested',
-    work: [put('src/add.mjs', 'export const add = (a, b) => (process.env.NODE_TEST_CONTEXT ? a + b : a - b);\n')],
+    work: [put('src/add.mjs', knowing)],
+    ...rejected,
+    because: 'test-special-cased',
+  },
+  {
+    name: 'the source says that it is generated, and knows that it is tested',
+    work: [
+      put('src/generated/sum.mjs', `// @generated\n${knowing}`),
+      put('src/add.mjs', "export { add } from './generated/sum.mjs';\n"),
+    ],
+    ...rejected,
+    because: 'test-special-cased',
+  },
+  {
+    name: 'the source holds NUL, so that it is no text, and knows that it is tested',
+    work: [put('src/add.mjs', knowing), sh(`printf '// \\000\\n' >> src/add.mjs`)],
+    ...rejected,
+    because: 'binary-or-generated',
+  },
+  {
+    name: 'the source stands behind blanks, and knows that it is tested',
+    work: [
+      put('src/add.mjs', knowing),
+      sh(`(head -c 600000 /dev/zero | tr '\\0' ' '; cat src/add.mjs) > wide; mv wide src/add.mjs`),
+    ],
     ...rejected,
     because: 'test-special-cased',
   },

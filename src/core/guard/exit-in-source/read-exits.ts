@@ -1,6 +1,5 @@
 import type { FileChange, FileSide } from '../file-change.ts';
 import { isTestFile } from '../is-test-file.ts';
-import { linesOf } from '../occurrence/lines-of.ts';
 import { occurrenceAt } from '../occurrence/occurrence-at.ts';
 import type { Occurrence } from '../occurrence/occurrence.ts';
 import { quote } from '../occurrence/quote.ts';
@@ -13,6 +12,8 @@ const sources =
   /\.(?:kts?|swift|scala|groovy|exs?|dart|lua|p[lm]|vue|svelte|fs|clj|jl|zig|[cm]?[jt]sx?|py|go|rs|java|rb|cs|php|cpp|cc|c)$/;
 const inLine =
   /(?<![\w.$])(?:process\.(?:exit|reallyExit)|sys\.exit|os\._?[eE]xit|System\.(?:exit|halt)|(?:std::)?process::exit|Environment\.Exit|exitProcess|Deno\.exit|exit|quit)\s*\(\s*0?\s*\)/;
+
+const maxContextChars = 2_000;
 
 /** More of them in one file are no person's work. */
 const maxJudged = 200;
@@ -41,10 +42,11 @@ export function readExits(file: FileChange, side: FileSide, mayExit: boolean): O
 }
 
 function byLine(side: FileSide): Occurrence[] {
-  return linesOf(side).flatMap((line, row) => {
-    const match = /^\s*(?:\/\/|#|\*|--)/.test(line) ? null : inLine.exec(line);
+  // Whole lines: padding moves an exit behind any limit.
+  return (side.head ?? '').split('\n').flatMap((line, row) => {
+    const match = /^\s*(?:\/\/|#|\*(?!\/)|--)/.test(line) ? null : inLine.exec(line);
     if (match === null) return [];
     const message = `${quote(match[0])} ${effect} (read as text)`;
-    return [{ key: 'exit', context: line.trim(), holder: '', line: row + 1, message }];
+    return [{ key: 'exit', context: line.trim().slice(0, maxContextChars), holder: '', line: row + 1, message }];
   });
 }
