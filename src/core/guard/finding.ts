@@ -15,6 +15,8 @@ export interface Finding {
 export interface Found extends Omit<Finding, 'rule' | 'severity'> {
   /** Of this one alone: it counts no more than this, whatever its rule does. */
   readonly atMost?: Severity;
+  /** Of this one alone, where the configuration says nothing of its rule. */
+  readonly byDefault?: Severity;
   /** Secrets that it is about: no finding of any rule may quote them. */
   readonly conceals?: readonly string[];
 }

@@ -21,9 +21,10 @@ export function runGuards(input: GuardInput): Finding[] {
   const found = guards.flatMap((guard) => {
     const configured = settings.rules[guard.rule] ?? guard.severity;
     if (configured === 'off') return [];
-    return guard.find(judged).map(({ atMost = 'block', conceals = [], ...each }): Finding => {
+    return guard.find(judged).map(({ atMost = 'block', byDefault, conceals = [], ...each }): Finding => {
       secrets.push(...conceals);
-      const severity = each.path !== null && isGranted(each.path) ? 'note' : weaker(configured, atMost);
+      const wanted = settings.rules[guard.rule] === undefined ? (byDefault ?? configured) : configured;
+      const severity = each.path !== null && isGranted(each.path) ? 'note' : weaker(wanted, atMost);
       return { rule: guard.rule, severity, ...each };
     });
   });

@@ -1,14 +1,23 @@
 import type { FileChange } from './file-change.ts';
 import type { Found } from './finding.ts';
 import type { Guard } from './guard.ts';
+import { isWholeTest } from './is-whole-test.ts';
 import { quoted } from './quoted.ts';
 import { codeText } from './test-case/code-text.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
 import { ownName, type TestCase } from './test-case/test-case.ts';
+import { changedAround } from './test-changed/changed-around.ts';
+import { changedBlocks } from './test-changed/changed-blocks.ts';
 
 const maxPerFile = 10;
 
-/** A test that was there and reads otherwise now. Whether what it demanded still holds is found out by running it. */
+/** Of a test whose old text can't be put back: that would put the source back too. */
+const cannotRun = "the old test stands in a source file, so it can't be run on the new source";
+
+/**
+ * A test that was there and reads otherwise now. Whether what it demanded still holds is found out by running it; where
+ * it can't be run, a person is asked.
+ */
 export const testChanged: Guard = {
   rule: 'test-changed',
   severity: 'note',
@@ -18,7 +27,7 @@ export const testChanged: Guard = {
       const origin = file.renamedFrom === null ? file : (byPath.get(file.renamedFrom) ?? file);
       const before = readTestCases(origin, origin.before);
       const after = readTestCases(file, file.after);
-      if (before === null || after === null) return byFile(file);
+      if (before === null || after === null) return byFile(file, origin);
       const old = new Map<string, TestCase[]>();
       for (const test of before.cases) old.set(ownName(test), [...(old.get(ownName(test)) ?? []), test]);
       const changed = after.cases.filter((test) => {
@@ -28,7 +37,8 @@ export const testChanged: Guard = {
         const candidates = same.length > 0 ? same : known;
         return candidates.length > 0 && candidates.every((each) => codeText(each.node) !== codeText(test.node));
       });
-      return tell(file.path, changed);
+      if (isWholeTest(origin, origin.before)) return tell(file.path, changed);
+      return [...tell(file.path, changed), ...tellAround(file, origin)].map(asked);
     });
   },
 };
@@ -41,12 +51,27 @@ function tell(path: string, changed: readonly TestCase[]): Found[] {
   return rest <= 0 ? named : [...named, { path, line: null, message: `${rest} more tests of ${path} changed` }];
 }
 
+function tellAround({ path, language, after }: FileChange, { before }: FileChange): Found[] {
+  const [was, now] = language === 'rust' ? [before?.tree()?.root, after?.tree()?.root] : [];
+  if (was === undefined || now === undefined) return [];
+  return changedAround(was, now)
+    .slice(0, maxPerFile)
+    .map(({ line, name }) => ({ path, line, message: `${quoted(name)}, which tests stand on, changed` }));
+}
+
+function asked({ message, ...found }: Found): Found {
+  return { ...found, message: `${message}: ${cannotRun}`, byDefault: 'ask' };
+}
+
 /** What tests read, and what they are compared with, lies in their folders too. */
 const data =
   /\.(?:txt|md|mdx|rst|adoc|json|jsonl|ya?ml|toml|ini|cfg|xml|csv|tsv|html?|css|svg|sql|snap|ambr|golden|lock|log|env|properties)$|(?:^|\/)(?:__snapshots__|__fixtures__|fixtures?|testdata)\/|(?:^|\/)[^./]+$/i;
 
-function byFile({ path, isTest, status, removedLines }: FileChange): Found[] {
+function byFile({ path, isTest, status, removedLines, after }: FileChange, origin: FileChange): Found[] {
+  if (changedBlocks(path, origin.before?.text ?? '', after?.text ?? ''))
+    return [asked({ path, line: null, message: `tests in ${path} changed (read as text)` })];
   if (!isTest || data.test(path) || status !== 'modified' || !removedLines.some(({ text }) => text.trim() !== ''))
     return [];
-  return [{ path, line: null, message: `tests in ${path} changed (read as text)` }];
+  const found: Found = { path, line: null, message: `tests in ${path} changed (read as text)` };
+  return [isWholeTest(origin, origin.before) ? found : asked(found)];
 }

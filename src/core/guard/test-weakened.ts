@@ -8,6 +8,7 @@ import type { Assertion, TestCase } from './test-case/test-case.ts';
 import { becameTable } from './test-weakened/became-table.ts';
 import { callsNewCheck } from './test-weakened/calls-new-check.ts';
 import { coversWhole } from './test-weakened/covers-whole.ts';
+import { expectsPanic } from './test-weakened/expects-panic.ts';
 import { liveAssertions } from './test-weakened/live-assertions.ts';
 import { loosenedEquality } from './test-weakened/loosened-equality.ts';
 import { mockedSubjects } from './test-weakened/mocked-subject.ts';
@@ -75,7 +76,8 @@ function weaknessOf(before: TestCase | undefined, after: TestCase, around: Surro
   // A table may stand outside of the test that runs over it.
   const fewer = before === undefined ? null : tableLoss(before, after, around.tests);
   if (fewer !== null) return fewer;
-  const message = before !== undefined && isSame(before, after) ? null : weakness(before, after, around);
+  const panics = before === undefined ? null : expectsPanic(before, after);
+  const message = panics ?? (before !== undefined && isSame(before, after) ? null : weakness(before, after, around));
   return message === null ? null : { message };
 }
 

@@ -1,5 +1,6 @@
-import type { FileChange, FileSide } from '../guard/file-change.ts';
-import { holdsTests, isTestData, isTestPath } from '../guard/is-test-file.ts';
+import type { FileChange } from '../guard/file-change.ts';
+import { holdsTests } from '../guard/is-test-file.ts';
+import { isWholeTest } from '../guard/is-whole-test.ts';
 import { standInGrammars } from './stand-in/stand-in-grammars.ts';
 import { pathMatcher } from '../guard/match-path.ts';
 
@@ -33,7 +34,7 @@ export function readTestChange(files: readonly FileChange[], mayChange: readonly
 export function sourcesToStandInFor(files: readonly FileChange[]): FileChange[] {
   return files.filter(
     (file) =>
-      !isTest(file, file.after) &&
+      !isWholeTest(file, file.after) &&
       file.language !== null &&
       standInGrammars.some(({ languages }) => languages.includes(file.language ?? 'shell')) &&
       typeof file.after?.text === 'string',
@@ -43,7 +44,7 @@ export function sourcesToStandInFor(files: readonly FileChange[]): FileChange[] 
 /** New and changed tests, with what belongs to them. One that only moved shows nothing new. */
 export function testsToShow(files: readonly FileChange[]): FileChange[] {
   const gone = new Set(files.filter(({ after }) => after === null).map(({ oldBlob }) => oldBlob));
-  return files.filter((file) => isTest(file, file.after) && !(file.before === null && gone.has(file.newBlob)));
+  return files.filter((file) => isWholeTest(file, file.after) && !(file.before === null && gone.has(file.newBlob)));
 }
 
 /**
@@ -52,32 +53,5 @@ export function testsToShow(files: readonly FileChange[]): FileChange[] {
  */
 export function testsToHold(files: readonly FileChange[], mayChange: readonly string[]): FileChange[] {
   const isGranted = pathMatcher(mayChange);
-  return files.filter((file) => isTest(file, file.before ?? file.after) && !isGranted(file.path));
-}
-
-/** A file of nothing but tests and what belongs to them. One that is source as well can't be put back without the source. */
-function isTest(file: FileChange, side: FileSide | null): boolean {
-  if (side === null) return false;
-  if (isTestPath(file.path) || isTestData(file.path)) return true;
-  if (!holdsTests(file.path, file.language, [side.text])) return false;
-  const text = side.text ?? '';
-  switch (file.language) {
-    case 'rust':
-    case 'go':
-      return false;
-    case 'python':
-      return /^class\s+\w+\(.*TestCase\)/m.test(text);
-    case 'typescript':
-    case 'tsx':
-    case 'javascript':
-      return !/^\s*export\b|^\s*module\.exports\b|^\s*exports\./m.test(text);
-    case 'java':
-    case 'ruby':
-    case 'csharp':
-    case 'php':
-    case 'cpp':
-    case 'shell':
-    case null:
-      return true;
-  }
+  return files.filter((file) => isWholeTest(file, file.before ?? file.after) && !isGranted(file.path));
 }

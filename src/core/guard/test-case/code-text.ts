@@ -6,8 +6,10 @@ const comments = ['comment', 'line_comment', 'block_comment'];
 /** A test's code with what belongs to it from outside, its decorators and attributes, without comments and white space. */
 export function codeText(node: SyntaxNode): string {
   const marks: string[] = [];
-  for (let at = node.previousNamedSibling; at?.type === 'attribute_item'; at = at.previousNamedSibling) {
-    marks.unshift(at.text);
+  let at = node.previousNamedSibling;
+  while (at !== null && (at.type === 'attribute_item' || comments.includes(at.type))) {
+    if (at.type === 'attribute_item') marks.unshift(at.text);
+    at = at.previousNamedSibling;
   }
   const whole = node.parent?.type === 'decorated_definition' ? node.parent : node;
   const { text, startIndex } = whole;
