@@ -192,7 +192,7 @@ test('a file says how gates work by its name', () => {
   );
   expect(not(isGateConfig, names)).toEqual([]);
   const others = words(
-    'vitest.config.json myvite.config.js svelte.config.js eslintrc .eslintrcx jest.setup.py setup.ts mytsconfig.json biome.json5 xconftest.py',
+    'myvite.config.js svelte.config.js eslintrc .eslintrcx jest.setup.py setup.ts mytsconfig.json biome.json5 xconftest.py',
     'pytest.inis x/.github/workflows/a.yml x/Jenkinsfile github/workflows/a husky/a x/.husky/a Makefile.am Dockerfiles src/build.rsx a.pom.xml',
   );
   expect(others.filter(isGateConfig)).toEqual([]);
