@@ -13,6 +13,7 @@ import { drive } from '../../src/run/drive.ts';
 import { openRun } from '../../src/run/open-run.ts';
 import { openSignals } from '../../src/run/signals.ts';
 import { bundleSource } from '../support/bundle-source.ts';
+import { cutStep } from '../support/cut-step.ts';
 
 const ignore = (): void => undefined;
 
@@ -181,7 +182,7 @@ describe.each([
     expect(reason).toBe('finished');
     const wanted = story(whole, 'lastgreen/prd');
     expect(wanted).toMatchObject({ landed: ['A', 'B'], subjects: 'feat: B - Second\nfeat: A - First\n', fsck: '' });
-    for (let cut = 1; cut < events; cut += 1) {
+    for (let cut = 1; cut < events; cut += cutStep) {
       const scene = makeScene(tracked);
       expect(await run(scene, cut), `cut after event ${cut}`).toEqual({ reason: null, events: cut });
       // Lines that were written together with this one were not on the disk yet, and one of them only in part.

@@ -10,6 +10,7 @@ import { openRun } from '../../../src/run/open-run.ts';
 import { openSignals } from '../../../src/run/signals.ts';
 import { checklist, makeNight, prd, type Night } from '../../support/night.ts';
 import { askedPaths, loopFolder, makeAskingNight, pendingRefs, standings } from './scene.ts';
+import { cutStep } from '../../support/cut-step.ts';
 
 /** Every event of every story is a cut, with a night to its end behind it. */
 const cutsTimeoutMs = 900_000;
@@ -144,7 +145,7 @@ describe.each(stories)('%s', (_name, make, request) => {
     await night.run();
     const wanted = await story(night);
     expect(wanted).toMatchObject({ pending: [], requests: [], log: 0, fsck: '' });
-    for (let cut = 1; cut <= events; cut += 1) {
+    for (let cut = 1; cut <= events; cut += cutStep) {
       rmSync(folder, { recursive: true });
       execFileSync('cp', ['-a', copy, folder]);
       expect(await takeUp(night, cut)).toBe(cut);
