@@ -20,7 +20,9 @@ const endingWords: Readonly<Record<EndingName, string>> = {
 export function describeAgentEnd(event: AgentEnded): string {
   const { ending, exitCode, signal, claim, error, usage, durationMs, leftover } = event;
   const code = exitCode !== null && exitCode !== 0 ? ` (exit ${exitCode})` : signal === null ? '' : ` (${signal})`;
-  const parts = [`agent ${endingWords[ending]}${code} after ${formatDuration(durationMs)}`];
+  // Nobody saw the end of one whose run was killed.
+  const time = ending === 'cancelled' && durationMs === 0 ? '' : ` after ${formatDuration(durationMs)}`;
+  const parts = [`agent ${endingWords[ending]}${code}${time}`];
   if (claim.kind !== 'none') parts.push(`claims ${claim.kind}`);
   if (error !== null) parts.push(`${error.kind}: ${error.message}`);
   if (leftover.ended > 0) parts.push(`${formatCount(leftover.ended, 'process', 'processes')} of it had to be ended`);

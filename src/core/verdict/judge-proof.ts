@@ -25,12 +25,16 @@ function judgeBlind({ state, cycle, policy }: Evidence, what: string): Judgement
   return { verdict: 'awaiting', because, keeps: true };
 }
 
-/** The agent can only ask; it is a person who says that a task may do this. */
-const grant = 'where the task is meant to change what they demand, its mayChange in the plan says so';
+/** It is a person who says that a task may do this. Only a PRD has a place for it. */
+function grant({ planKind }: Evidence['policy']): string {
+  return planKind === 'prd'
+    ? 'where the task is meant to change what they demand, its mayChange in the plan says so'
+    : 'where the task is meant to change what they demand, claim `ask`: a person can say yes to it';
+}
 
 /** The attempt changed tests: those of the last green commit must hold on its source. */
 function judgeOldTests(evidence: Evidence): Judgement | null {
-  const { cycle, state } = evidence;
+  const { cycle, state, policy } = evidence;
   const changed = cycle.tests?.old ?? [];
   if (changed.length === 0) return null;
   const newest = new Map(proofRuns(cycle, 'old-tests').map((run) => [run.name, run]));
@@ -50,7 +54,7 @@ function judgeOldTests(evidence: Evidence): Judgement | null {
     case 'red':
     case 'timed-out': {
       const how = failed.outcome === 'red' ? 'fails' : 'runs into its time limit';
-      const because = `tests were changed (${which}), and with the old ones gate ${failed.name} ${how}${gateReason(failed)}; ${grant}`;
+      const because = `tests were changed (${which}), and with the old ones gate ${failed.name} ${how}${gateReason(failed)}; ${grant(policy)}`;
       return unproven(because, failed.fingerprint);
     }
     case 'killed': {

@@ -57,6 +57,11 @@ describe('a brief', () => {
     expect(new TextDecoder().decode(brief.bytes)).toBe(brief.text);
   });
 
+  test('says the id of a task once where its title begins with it', () => {
+    const brief = writeBrief(input({ task: task({ id: 'P-3', title: '[P-3] 더하기를 만든다' }) }));
+    expect(sectionOf(brief, 'task')).toContain('> P-3: 더하기를 만든다\n');
+  });
+
   test('for another task begins with the same bytes', () => {
     const one = writeBrief(input());
     const other = writeBrief(

@@ -264,8 +264,8 @@ test('is not led astray by a buffer that is used again', () => {
   expect(prd.read(bytes)).toEqual(scanPrd(bytes).reading);
 });
 
-test('reads 10,000 stories, and ticks and reads them again, in the time of a blink', () => {
-  const stories = Array.from({ length: 10_000 }, (_, index) => ({
+function manyStories(count: number): Uint8Array {
+  const stories = Array.from({ length: count }, (_, index) => ({
     id: `US-${index}`,
     title: `Do the thing number ${index}`,
     description: 'As a user I want the thing so that it is there. '.repeat(3),
@@ -274,18 +274,34 @@ test('reads 10,000 stories, and ticks and reads them again, in the time of a bli
     passes: false,
     notes: '',
   }));
-  const bytes = encode(JSON.stringify({ userStories: stories }, null, 2));
-  const start = performance.now();
-  prd.read(bytes);
-  const readMs = performance.now() - start;
-  const cycles = Array.from({ length: 5 }, (_, index) => {
-    const begun = performance.now();
-    const ticked = prd.tick(bytes, `US-${index}`);
-    if (ticked) prd.read(ticked);
-    return performance.now() - begun;
+  return encode(JSON.stringify({ userStories: stories }, null, 2));
+}
+
+/** The least of several: what else the machine did meanwhile only adds. */
+function leastMs(times: number, work: (index: number) => void): number {
+  return Math.min(
+    ...Array.from({ length: times }, (_, index) => {
+      const begun = performance.now();
+      work(index);
+      return performance.now() - begun;
+    }),
+  );
+}
+
+test('reads, ticks and reads again ten times the stories in some ten times the time', () => {
+  const measure = (count: number): { readMs: number; cycleMs: number } => {
+    const fresh = Array.from({ length: 5 }, () => manyStories(count));
+    const [bytes = manyStories(count)] = fresh;
+    return {
+      readMs: leastMs(fresh.length, (index) => prd.read(fresh[index] ?? bytes)),
+      cycleMs: leastMs(9, (index) => prd.read(prd.tick(bytes, `US-${index}`) ?? bytes)),
+    };
+  };
+  measure(1_000);
+  const [few, many] = [measure(1_000), measure(10_000)];
+  // A square would be a hundred times.
+  expect({ read: many.readMs / few.readMs < 40, cycle: many.cycleMs / few.cycleMs < 40 }).toEqual({
+    read: true,
+    cycle: true,
   });
-  // Some ten times what a quiet machine needs: this finds a square, not a slow machine.
-  expect({ readMs: readMs < 1500, cycleMs: Math.min(...cycles) < 100 }).toEqual({ readMs: true, cycleMs: true });
-  if (process.env['SHOW_TIMES'])
-    process.stderr.write(`read ${readMs} ms, cycles ${cycles.join(' ')} ms, ${bytes.length} bytes\n`);
 });

@@ -61,6 +61,10 @@ const lines: readonly (readonly [EventBody, string])[] = [
   [{ ...cycleStarted(5, 'US-001', 2), taskCycle: 7 }, 'cycle 5: US-001, attempt 7, claude'],
   [{ ...cycleStarted(4, 'US-001', 2), from: 't' }, 'cycle 4: US-001, attempt 2, claude, goes on from the last attempt'],
   [
+    agentEnded(1, { ending: 'cancelled', exitCode: null, durationMs: 0 }),
+    'agent was cancelled, claims done ($0.42, 12.4k tokens)',
+  ],
+  [
     agentEnded(1, {
       ending: 'timed-out',
       exitCode: null,

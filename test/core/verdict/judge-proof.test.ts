@@ -48,6 +48,15 @@ describe('an attempt that changed tests', () => {
     );
   });
 
+  test.each(['checklist', 'prompt'] as const)(
+    'tells of a %s, which has no place for a grant, what gives one',
+    (planKind) => {
+      expect(judged({ ...old('red'), policy: { planKind } }).because).toMatch(
+        /; where the task is meant to change what they demand, claim `ask`: a person can say yes to it$/,
+      );
+    },
+  );
+
   test('is told with three of its tests, and the number of the others', () => {
     const named = (count: number): string =>
       judged({ ...old('red'), tests: { old: ['a', 'b', 'c', 'd', 'e'].slice(0, count) } }).because.slice(0, 44);

@@ -1,4 +1,5 @@
 import type { Task } from '../../plan/plan.ts';
+import { titleBesideId } from '../../report/title-beside-id.ts';
 import type { BriefInput } from '../brief.ts';
 import { cleanLine } from '../clean-text.ts';
 import { fitEntries, joinTexts, type SectionText } from '../section-text.ts';
@@ -16,7 +17,14 @@ type TaskInput = Pick<BriefInput, 'limits' | 'attempt' | 'maxAttempts' | 'said'>
 export function taskText({ task, limits, attempt, maxAttempts, said }: TaskInput, maxBytes: number): SectionText {
   const share = maxBytes / 4;
   return joinTexts([
-    quoted('', `${cleanLine(task.id)}: ${cleanLine(task.title)}`, maxTitleBytes),
+    quoted(
+      '',
+      [task.id, titleBesideId(task)]
+        .filter((each) => each !== '')
+        .map(cleanLine)
+        .join(': '),
+      maxTitleBytes,
+    ),
     quoted('', task.description, share),
     quoted('It is done when:', bullets(task.acceptanceCriteria), share),
     saidText(said, share),
