@@ -3,6 +3,7 @@ import { redactPlain } from '../core/secret/redact-plain.ts';
 import { readSmallFile } from '../host/file/read-small-file.ts';
 import { writeWhole } from '../host/file/write-atomic.ts';
 import type { Processes, StreamRecord } from '../host/process/port.ts';
+import { whenEnded } from './when-ended.ts';
 
 /** More would make each byte of output dear; those that were learned first stay. */
 const maxValues = 1_000;
@@ -37,19 +38,10 @@ export function withoutSecrets(processes: Processes, secrets: Secrets): Processe
     const { values } = secrets;
     const running = processes.start({ ...spec, redact: values });
     if (values.length === 0) return running;
-    const ended = running.ended.then((ending) => {
+    return whenEnded(running, (ending) => {
       if (spec.logFile !== null) cleanLog(spec.logFile, values);
       return { ...ending, stdout: cleanRecord(ending.stdout, values), stderr: cleanRecord(ending.stderr, values) };
     });
-    return {
-      get pid() {
-        return running.pid;
-      },
-      started: running.started,
-      ended,
-      stop: (why, how) => running.stop(why, how),
-      describeMembers: () => running.describeMembers(),
-    };
   };
   return { ...processes, start };
 }

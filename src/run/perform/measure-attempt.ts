@@ -1,13 +1,12 @@
 import { relative } from 'node:path';
-import type { AttemptMeasured, EventBody } from '../../core/journal/event.ts';
+import type { EventBody } from '../../core/journal/event.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { wouldFinish } from '../../core/verdict/would-finish.ts';
 import { changeOf } from '../change-of.ts';
 import { startTree } from '../start-tree.ts';
 import type { Loop } from '../loop.ts';
+import { attemptMeasured } from './attempt-measured.ts';
 import { withTick } from './with-tick.ts';
-
-const pathsTold = 100;
 
 /** Measures what the agent left: a snapshot without its edits to the plan, and with the tick where landing would make the task done. */
 export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
@@ -45,23 +44,18 @@ export async function measureAttempt(loop: Loop, cycle: CycleState): Promise<Eve
     message: `attempt ${cycle.taskCycle} at ${cycle.task}\n`,
     stashes: snapshot.stashes,
   });
-  const measured: AttemptMeasured = {
-    type: 'attempt-measured',
+  const told = {
     cycle: cycle.cycle,
     tree,
     work,
     ticks,
     ref,
     empty,
-    files: change.files.length,
-    added: change.added,
-    removed: change.removed,
-    paths: change.files.slice(0, pathsTold).map((file) => file.path),
     commits: snapshot.commits,
     stashes: snapshot.stashes.length,
     notes,
   };
-  return [measured];
+  return [attemptMeasured(told, change)];
 }
 
 /** Files that the runner and people write, never an agent. */

@@ -1,11 +1,10 @@
-import type { AttemptMeasured, EventBody } from '../../core/journal/event.ts';
+import type { EventBody } from '../../core/journal/event.ts';
 import type { CycleState } from '../../core/loop/state.ts';
 import { wouldFinish } from '../../core/verdict/would-finish.ts';
 import { changeOf } from '../change-of.ts';
 import type { Loop } from '../loop.ts';
+import { attemptMeasured } from './attempt-measured.ts';
 import { withTick } from './with-tick.ts';
-
-const pathsTold = 100;
 
 /** Puts approved work on the present last green commit, measured as an agent's would be; the tick is made anew. */
 export async function putApproved(loop: Loop, cycle: CycleState): Promise<EventBody[]> {
@@ -32,22 +31,17 @@ export async function putApproved(loop: Loop, cycle: CycleState): Promise<EventB
     message: `attempt ${cycle.taskCycle} at ${cycle.task}, approved\n`,
     stashes: [],
   });
-  const measured: AttemptMeasured = {
-    type: 'attempt-measured',
+  const told = {
     cycle: cycle.cycle,
     tree: ticks ? await withTick(loop, cycle.task, work) : work,
     work,
     ticks,
     ref,
     empty,
-    files: change.files.length,
-    added: change.added,
-    removed: change.removed,
-    paths: change.files.slice(0, pathsTold).map((file) => file.path),
     commits: 0,
     stashes: 0,
     notes: [],
     ...(replayed === null ? { conflict: true } : {}),
   };
-  return [measured];
+  return [attemptMeasured(told, change)];
 }

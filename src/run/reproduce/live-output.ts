@@ -1,6 +1,7 @@
 import { stripAnsi } from '../../core/agent/strip-ansi.ts';
 import { StreamRedactor } from '../../core/secret/stream-redactor.ts';
 import type { Processes } from '../../host/process/port.ts';
+import { whenEnded } from '../when-ended.ts';
 
 /** Where the lines of a process go. */
 export interface LiveOutput {
@@ -19,20 +20,11 @@ export function withLiveOutput(processes: Processes, { out, err }: LiveOutput): 
       const values = spec.redact ?? [];
       const [stdout, stderr] = [showLines(out, values), showLines(err, values)];
       const running = processes.start({ ...spec, onStdout: stdout.push, onStderr: stderr.push });
-      const ended = running.ended.then((ending) => {
+      return whenEnded(running, (ending) => {
         stdout.end();
         stderr.end();
         return ending;
       });
-      return {
-        get pid() {
-          return running.pid;
-        },
-        started: running.started,
-        ended,
-        stop: (why, how) => running.stop(why, how),
-        describeMembers: () => running.describeMembers(),
-      };
     },
   };
 }
