@@ -1,3 +1,4 @@
+import { plainWords } from '../limit/plain-words.ts';
 import type { AgentErrorKind } from './event.ts';
 import { stripAnsi } from './strip-ansi.ts';
 
@@ -130,7 +131,7 @@ export function classifyText(
     const lines = text.trimEnd().split('\n').slice(-maxLines).toReversed();
     for (const line of lines) {
       const message = stripAnsi(line.slice(0, maxLineChars)).trim();
-      const kind = classifyLine(normalise(message));
+      const kind = classifyLine(plainWords(message));
       if (kind !== null) return { kind, message };
     }
   }
@@ -140,16 +141,6 @@ export function classifyText(
 function classifyLine(line: string): AgentErrorKind | null {
   if (harmless.test(line)) return null;
   return patterns.find(([, pattern]) => pattern.test(line))?.[0] ?? null;
-}
-
-/** Typography differs between versions: no-break spaces, curly quotes, several kinds of dots. */
-function normalise(line: string): string {
-  return line
-    .normalize('NFKC')
-    .replace(/[\u2018\u2019\u02bc]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
 }
 
 /** When a limit ends, where the text gives it as a number: `…limit reached|1766502000`, `"resets_at":1777936568`. */
