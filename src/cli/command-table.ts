@@ -36,7 +36,7 @@ const runOptions: CommandEntry['options'] = [
   ['--halt-ratio <share>', 'share of tasks set aside that stops the run (0.4)'],
   ['--max-cost <usd>', 'money for the loop, over all its runs'],
   ['--max-tokens <n>', 'tokens for the loop, over all its runs'],
-  ['--on-limit <how>', 'what to do at a usage limit: stop'],
+  ['--on-limit <how>', 'what to do at a usage limit: stop, wait or fallback'],
   ['--parallel <n>', 'loops side by side: 1'],
   ['--sandbox <how>', 'auto, off or required'],
   ['--bare-prompt', 'a prompt plan without the appendix'],

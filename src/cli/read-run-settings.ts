@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { formatProblems } from '../config/format-problems.ts';
 import { readSettings, type SettingsInput } from '../config/read-settings.ts';
+import { localClock } from '../run/local-clock.ts';
 import type { Settings } from '../config/settings.ts';
 import { knownAgents } from '../core/agent/known-agents.ts';
 import { FileFault } from '../host/file/file-fault.ts';
@@ -57,8 +58,7 @@ export function surroundings({
 }: Pick<CommandContext, 'cwd'>): Pick<SettingsInput, 'cwd' | 'nowMs' | 'offsetMinutesAt' | 'knownAgents'> {
   return {
     cwd,
-    nowMs: Date.now(),
-    offsetMinutesAt: (atMs) => -new Date(atMs).getTimezoneOffset(),
+    ...localClock(Date.now()),
     knownAgents,
   };
 }

@@ -13,7 +13,7 @@ import { readReview } from './read-review.ts';
 import { readSetup } from './read-setup.ts';
 import type { SettingProblem, SettingsReading } from './settings.ts';
 import { unbuiltLimits } from './unbuilt-limits.ts';
-import { warnAboutGateOption, warnAboutLimits, warnAboutPipes } from './warn-about.ts';
+import { warnAboutFallback, warnAboutGateOption, warnAboutLimits, warnAboutPipes } from './warn-about.ts';
 import type { WrittenOptions } from './written-options.ts';
 import type { Written } from './written-schema.ts';
 
@@ -122,6 +122,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
       ...listUnheeded(written),
       ...warnAboutGateOption(options, written, input.fileName),
       ...warnAboutLimits(limits, limitValues, gates),
+      ...warnAboutFallback(limits, agents ?? []),
       ...warnAboutPipes(gates),
     ],
   };

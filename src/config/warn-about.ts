@@ -22,6 +22,12 @@ export function warnAboutLimits(limits: Limits, written: LimitValues, gates: rea
   });
 }
 
+/** A ladder of one has nothing to fall back to. */
+export function warnAboutFallback({ onLimit }: Limits, agents: readonly unknown[]): string[] {
+  if (onLimit !== 'fallback' || agents.length > 1) return [];
+  return ['on-limit: fallback has no other agent to turn to: a usage limit stops the run'];
+}
+
 /** `--gate` takes the place of the quick gates only; who gave it may mean all of them. */
 export function warnAboutGateOption(
   { quick, full }: { readonly quick: readonly string[] | undefined; readonly full: readonly string[] | undefined },

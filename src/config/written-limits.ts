@@ -14,6 +14,8 @@ export const limitShape = {
   'max-idle': count(1).optional(),
   'halt-ratio': ratio.optional(),
   'max-exemptions': count(0).optional(),
+  'max-overloads': count(0).optional(),
+  'overload-pause': duration.optional(),
   'max-repeated-errors': count(1).optional(),
   'max-cycle-timeouts': count(1).optional(),
   'cycle-timeout': duration.optional(),

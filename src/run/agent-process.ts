@@ -6,6 +6,7 @@ import { defaultIdleMs } from '../core/loop/limits.ts';
 import type { CycleState } from '../core/loop/state.ts';
 import type { ProcessEnding } from '../host/process/port.ts';
 import { attend } from './attend.ts';
+import { localClock } from './local-clock.ts';
 import { hearAgent, redactHeard, type Heard } from './hear-agent.ts';
 import { freeAgentLocks } from './free-agent-locks.ts';
 import type { Loop } from './loop.ts';
@@ -49,7 +50,7 @@ export async function runAgentProcess(loop: Loop, call: AgentCall): Promise<{ en
     LASTGREEN_CYCLE: String(cycle.cycle),
     LASTGREEN_ATTEMPT: String(cycle.attempt),
   });
-  const hearing = hearAgent(adapter, { maxTurns: limits.maxTurns, budgetUsd: left });
+  const hearing = hearAgent(adapter, { maxTurns: limits.maxTurns, budgetUsd: left }, () => localClock(loop.nowMs()));
   const running = loop.processes.start({
     argv: invocation.argv,
     cwd: join(loop.agentTree.path, call.folder),
@@ -62,6 +63,7 @@ export async function runAgentProcess(loop: Loop, call: AgentCall): Promise<{ en
     logFile: call.logFile,
     logMaxBytes,
     onStdout: (chunk) => hearing.hear(chunk),
+    onStderr: (chunk) => hearing.hearErrors(chunk),
     signOfLife: () => loop.agentTree.changedSinceLastLook(),
   });
   const stopHearing = hearing.onEnd((why, graceMs) => running.stop(why, { graceMs: graceMs ?? limits.graceMs }));

@@ -1,5 +1,7 @@
 import type { AgentAdapter } from '../core/agent/adapter.ts';
 import type { AgentEvent, Usage } from '../core/agent/event.ts';
+import { LimitWatch, type MetLimit } from '../core/agent/limit-watch.ts';
+import type { LocalClock } from '../core/time/local-clock.ts';
 import { readStream } from '../core/agent/read-stream.ts';
 import { redact } from '../core/secret/redact.ts';
 
@@ -7,6 +9,8 @@ import { redact } from '../core/secret/redact.ts';
 export interface Heard {
   readonly terminal: Extract<AgentEvent, { kind: 'terminal' }> | null;
   readonly limit: Extract<AgentEvent, { kind: 'limit' }> | null;
+  /** The last limit that its plain output told of. */
+  readonly toldLimit: MetLimit | null;
   readonly usage: Usage | null;
   readonly turns: number;
   /** Last message of the agent, when there was no terminal event. */
@@ -17,7 +21,7 @@ export interface Heard {
 /** What was heard without the values that nobody may read. The stream itself is read as it is: a value must not break it. */
 export function redactHeard(heard: Heard, values: readonly string[]): Heard {
   const clean = (text: string): string => redact(text, values);
-  const { terminal, limit } = heard;
+  const { terminal, limit, toldLimit } = heard;
   return {
     ...heard,
     terminal: terminal && {
@@ -27,31 +31,56 @@ export function redactHeard(heard: Heard, values: readonly string[]): Heard {
       permissionDenials: terminal.permissionDenials.map(clean),
     },
     limit: limit && { ...limit, message: clean(limit.message) },
+    toldLimit: toldLimit && { ...toldLimit, message: clean(toldLimit.message) },
     lastMessage: clean(heard.lastMessage),
   };
 }
 
 export interface Hearing {
   hear(chunk: Uint8Array): void;
-  /** Tells once when the stream gives a reason to end the process: its last word came, its turns or its money are used up. */
-  onEnd(tell: (why: 'after-terminal' | 'out-of-turns' | 'over-budget', graceMs?: number) => void): () => void;
+  /** Standard error, where programs tell of limits that they wait for by themselves. */
+  hearErrors(chunk: Uint8Array): void;
+  /** Tells when the output gives a reason to end the process: its last word came, its turns or its money are used up, or it waits for a limit by itself. */
+  onEnd(
+    tell: (why: 'after-terminal' | 'out-of-turns' | 'over-budget' | 'limited', graceMs?: number) => void,
+  ): () => void;
   finish(): Heard;
 }
 
 /** After its last word a program gets this long to end by itself. */
 const afterTerminalMs = 5_000;
+/** So long nothing is done after a limit was told: it waits. What it waits for may take hours, and the runner waits better. */
+const afterLimitMs = 10_000;
 
 /** Decodes a program's standard output as it comes and watches what must end it early. */
-export function hearAgent(adapter: AgentAdapter, caps: { maxTurns: number | null; budgetUsd: number | null }): Hearing {
+export function hearAgent(
+  adapter: AgentAdapter,
+  caps: { maxTurns: number | null; budgetUsd: number | null },
+  clock: () => LocalClock,
+): Hearing {
   const turns = new Set<string>();
   let terminal: Heard['terminal'] = null;
   let limit: Heard['limit'] = null;
+  let toldLimit: MetLimit | null = null;
   let usage: Usage | null = null;
   let lastMessage = '';
   let unreadable = 0;
   let tell: Parameters<Hearing['onEnd']>[0] | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let waitTimer: NodeJS.Timeout | undefined;
+  const watches = { out: new LimitWatch(clock), errors: new LimitWatch(clock) };
+  const expectWait = (): void => {
+    clearTimeout(waitTimer);
+    waitTimer = setTimeout(() => tell?.('limited'), afterLimitMs);
+  };
+  const takeTold = (met: MetLimit | null): void => {
+    if (met === null) return;
+    toldLimit = met;
+    expectWait();
+  };
   const take = (event: AgentEvent): void => {
+    // Whatever it does, it doesn't wait.
+    if (event.kind !== 'limit' && event.kind !== 'notice' && event.kind !== 'unreadable') clearTimeout(waitTimer);
     switch (event.kind) {
       case 'terminal':
         terminal = event;
@@ -74,6 +103,7 @@ export function hearAgent(adapter: AgentAdapter, caps: { maxTurns: number | null
         break;
       case 'limit':
         limit = event;
+        expectWait();
         break;
       case 'unreadable':
         unreadable += 1;
@@ -86,18 +116,26 @@ export function hearAgent(adapter: AgentAdapter, caps: { maxTurns: number | null
   };
   const stream = readStream(adapter);
   return {
-    hear: (chunk) => stream.push(chunk).forEach(take),
+    hear(chunk) {
+      stream.push(chunk).forEach(take);
+      if (adapter.protocol !== 'text') return;
+      clearTimeout(waitTimer);
+      takeTold(watches.out.push(chunk));
+    },
+    hearErrors: (chunk) => takeTold(watches.errors.push(chunk)),
     onEnd(listener) {
       tell = listener;
       return () => {
         tell = null;
         clearTimeout(timer);
+        clearTimeout(waitTimer);
       };
     },
     finish() {
       stream.end().forEach(take);
       clearTimeout(timer);
-      return { terminal, limit, usage, turns: turns.size, lastMessage, unreadable };
+      clearTimeout(waitTimer);
+      return { terminal, limit, toldLimit, usage, turns: turns.size, lastMessage, unreadable };
     },
   };
 }

@@ -21,7 +21,7 @@ import { openAgentTree } from '../host/git/tree/agent-tree.ts';
 import { forgetTrees } from './forget-trees.ts';
 import { openVerificationTree } from '../host/git/tree/verification-tree.ts';
 import { openProcesses } from '../host/process/open-processes.ts';
-import { agentLabel } from './choose-agent.ts';
+import { agentLabel, agentLabels } from './choose-agent.ts';
 import { record, settle } from './drive.ts';
 import type { Loop } from './loop.ts';
 import { placeLoop, type LoopPlace } from './place-loop.ts';
@@ -178,7 +178,7 @@ async function runStarted(request: RunRequest, loop: Loop, place: LoopPlace): Pr
     head: place.head,
     published: place.published,
     folder: loop.workFolder,
-    agent: request.ladder.map(agentLabel).join(', '),
+    agent: agentLabels(request.ladder).join(', '),
     args: request.args,
     uncommitted: (await runner.uncommitted()).filter((file) => !used.has(file)).length,
     taken: place.taken,
@@ -221,7 +221,7 @@ export function makePolicy(
     full,
     ratchet,
     gatesKey,
-    agents: ladder.map(agentLabel),
+    agents: agentLabels(ladder),
     reviewer: reviewer === null ? null : agentLabel(reviewer),
     verifyOf: (id) => verifyGates(taskOf(id)?.verify ?? []),
     prove: (id) => [...settings.prove, ...(taskOf(id)?.prove ?? [])],

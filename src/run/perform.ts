@@ -11,6 +11,7 @@ import { runAgent } from './perform/run-agent.ts';
 import { runGateStep } from './perform/run-gate-step.ts';
 import { runReview } from './perform/run-review.ts';
 import { runGuards } from './perform/run-guards.ts';
+import { waitForAgent } from './perform/wait-for-agent.ts';
 import { dropRequest } from './requests.ts';
 
 /** Performs one step and gives what happened. */
@@ -46,6 +47,8 @@ export async function perform(loop: Loop, step: Step): Promise<readonly EventBod
       return [{ type: 'plan-ticked', task: step.task, digest: loop.plan.tick(step.task) }];
     case 'measure-final':
       return measureFinal(loop, step.commit);
+    case 'wait':
+      return waitForAgent(loop, step);
     case 'stop':
       return [{ type: 'run-stopped', reason: step.reason, exitCode: step.exitCode, detail: step.detail }];
   }

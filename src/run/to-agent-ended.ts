@@ -4,6 +4,8 @@ import { readClaim } from '../core/agent/read-claim.ts';
 import { stripAnsi } from '../core/agent/strip-ansi.ts';
 import { excerpt } from '../core/gate/excerpt.ts';
 import type { AgentEnded, EndingName } from '../core/journal/event.ts';
+import { readReset } from '../core/limit/read-reset.ts';
+import type { LocalClock } from '../core/time/local-clock.ts';
 import type { ProcessEnding } from '../host/process/port.ts';
 import { streamEnd } from '../host/process/stream-end.ts';
 import type { Heard } from './hear-agent.ts';
@@ -13,7 +15,13 @@ const errorLimits = { maxLines: 20, maxBytes: 2_000 };
 const noUsage = { inputTokens: null, outputTokens: null, cachedTokens: null, costUsd: null };
 
 /** Puts together how a cycle's agent ended: the process, what its stream said last, and what that means. */
-export function toAgentEnded(cycle: number, ending: ProcessEnding, heard: Heard, adapter: AgentAdapter): AgentEnded {
+export function toAgentEnded(
+  cycle: number,
+  ending: ProcessEnding,
+  heard: Heard,
+  adapter: AgentAdapter,
+  clock: LocalClock,
+): AgentEnded {
   const finalMessage = heard.terminal?.finalMessage ?? heard.lastMessage;
   return {
     type: 'agent-ended',
@@ -23,7 +31,7 @@ export function toAgentEnded(cycle: number, ending: ProcessEnding, heard: Heard,
     signal: ending.signal,
     terminal: heard.terminal !== null,
     claim: readClaim(finalMessage),
-    error: errorOf(ending, heard, adapter),
+    error: withReset(errorOf(ending, heard, adapter), heard, clock),
     usage: heard.usage ?? noUsage,
     turns: heard.terminal?.turns ?? (heard.turns > 0 ? heard.turns : null),
     durationMs: Math.round(ending.durationMs),
@@ -43,6 +51,7 @@ function endingName(ending: ProcessEnding): EndingName {
   switch (ending.stoppedFor) {
     case 'out-of-turns':
     case 'over-budget':
+    case 'limited':
       return ending.stoppedFor;
     case 'after-terminal':
       return 'exited';
@@ -61,6 +70,9 @@ function errorOf(ending: ProcessEnding, heard: Heard, adapter: AgentAdapter): Ag
   if (heard.limit !== null && heard.terminal?.ok !== true) {
     return { kind: 'limit', message: heard.limit.message, by: 'structure' };
   }
+  if (heard.toldLimit !== null && ending.stoppedFor === 'limited') {
+    return { kind: 'limit', message: heard.toldLimit.message, by: 'text' };
+  }
   const structured = adapter.protocol !== 'text';
   if (structured && heard.terminal !== null) return null;
   const said = classifyText(streamEnd(ending.stdout), streamEnd(ending.stderr));
@@ -69,6 +81,14 @@ function errorOf(ending: ProcessEnding, heard: Heard, adapter: AgentAdapter): Ag
   return silent
     ? { kind: 'other', message: lastLine(ending) || 'the stream ended without its last event', by: 'structure' }
     : null;
+}
+
+/** Its own field first, then its words. */
+function withReset(error: AgentEnded['error'], { limit, toldLimit }: Heard, clock: LocalClock): AgentEnded['error'] {
+  if (error?.kind !== 'limit' && error?.kind !== 'transient') return error;
+  const told = error.kind === 'limit' ? (limit?.resetsAtMs ?? toldLimit?.resetsAtMs ?? null) : null;
+  const resetsAtMs = told ?? readReset(error.message, clock);
+  return resetsAtMs === null ? error : { ...error, resetsAtMs };
 }
 
 function lastLine({ stdout, stderr }: ProcessEnding): string {

@@ -28,6 +28,9 @@ limits:
   max-idle: 5
   halt-ratio: 0.5
   max-exemptions: 0
+  max-overloads: 5
+  overload-pause: 20s
+  on-limit: wait
   max-repeated-errors: 4
   max-cycle-timeouts: 2
   cycle-timeout: 2h
@@ -90,6 +93,9 @@ test('reads everything into its normal form', () => {
         maxIdle: 5,
         haltRatio: 0.5,
         maxExemptions: 0,
+        maxOverloads: 5,
+        overloadPauseMs: 20_000,
+        onLimit: 'wait',
         maxRepeatedErrors: 4,
         maxCycleTimeouts: 2,
         cycleTimeoutMs: 7_200_000,
@@ -473,11 +479,16 @@ test('isolation that can’t be had is refused to whoever requires it', () => {
 
 test('what would change the night and is not there yet is refused, also as an option', () => {
   expect(problemsOf('limits: {on-limit: wait, parallel: 2}', { onLimit: 'fallback', parallel: '4' })).toEqual([
-    '--on-limit: fallback is not yet in this version (stop)',
     '--parallel: several loops at once are not yet in this version (1)',
-    'lastgreen.yaml:1:20 limits.on-limit: wait is not yet in this version (stop)',
     'lastgreen.yaml:1:36 limits.parallel: several loops at once are not yet in this version (1)',
   ]);
+});
+
+test('a fallback with nothing to fall back to is told, and an overload has the allowance of other exemptions unless it has its own', () => {
+  const told = 'on-limit: fallback has no other agent to turn to: a usage limit stops the run';
+  expect(warningsOf('limits: {on-limit: fallback}')).toEqual([told]);
+  expect(warningsOf('agent: [claude, {name: claude, model: haiku}]\nlimits: {on-limit: fallback}')).toEqual([]);
+  expect(settingsOf('limits: {max-exemptions: 4}').limits.maxOverloads).toBe(4);
 });
 
 test('gates without a list of them are shown as they would be right', () => {

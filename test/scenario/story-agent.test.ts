@@ -115,6 +115,7 @@ test('a warning before the limit changes nothing', async () => {
 
 test('overload has its own small allowance, then stops as infrastructure', async () => {
   const night = makeNight({
+    config: { limits: { 'overload-pause': '1s' } },
     script:
       '[*]\nerr:API Error: 529 {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\nexit:1\n',
   });

@@ -69,6 +69,8 @@ export interface World {
   /** With a ratchet. */
   readonly baselineRatchet?: RatchetMeasured;
   readonly finalRatchet?: RatchetMeasured;
+  /** What the clock shows after a part of a wait; left out: its end. */
+  readonly sleeps?: (nowMs: number, untilMs: number) => number;
   /** Where a person has moved the branch when this attempt is to land. */
   readonly movedTo?: (cycle: CycleState) => string | null;
   behave(cycle: CycleState): Behaviour;
@@ -146,6 +148,7 @@ export function simulate(
       ...world.facts?.(state),
     };
     const step = decide(state, facts, world.policy);
+    if (step.kind === 'wait') nowMs = world.sleeps?.(nowMs, step.untilMs) ?? step.untilMs;
     if (step.kind === 'run-agent') nowMs += world.behave(step.cycle).tookMs ?? 60_000;
     for (const body of play(world, state, step)) take(body);
     if (state.stop !== null) return { state, events, stop: state.stop };
@@ -212,6 +215,7 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
     case 'put-approved':
       return [putApproved(world, step.cycle)];
     case 'drop-request':
+    case 'wait':
       return [];
     case 'run-guards':
       return [guardsRan(world, step.cycle)];

@@ -142,10 +142,3 @@ function classifyLine(line: string): AgentErrorKind | null {
   if (harmless.test(line)) return null;
   return patterns.find(([, pattern]) => pattern.test(line))?.[0] ?? null;
 }
-
-/** When a limit ends, where the text gives it as a number: `…limit reached|1766502000`, `"resets_at":1777936568`. */
-export function readResetEpoch(text: string): number | null {
-  const [, piped, field] = /limit reached\|(\d{10})\b|"resets_?at": ?(\d{10})\b/i.exec(text) ?? [];
-  const seconds = piped ?? field;
-  return seconds === undefined ? null : Number(seconds) * 1000;
-}

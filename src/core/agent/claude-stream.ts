@@ -1,5 +1,4 @@
 import type { StreamDecoder } from './adapter.ts';
-import { readResetEpoch } from './classify-error.ts';
 import { classifyResult, isLimit } from './classify-result.ts';
 import { ClaudeUsage } from './claude-usage.ts';
 import type { AgentEvent } from './event.ts';
@@ -136,7 +135,7 @@ class ClaudeStream {
     };
     // The event for it comes to accounts only, and tells the time, which the result doesn't.
     if (error?.kind !== 'limit' || this.#limited) return [terminal];
-    return [{ kind: 'limit', message, resetsAtMs: readResetEpoch(message) }, terminal];
+    return [{ kind: 'limit', message, resetsAtMs: null }, terminal];
   }
 
   #readRateLimit(info: JsonObject): AgentEvent[] {

@@ -109,7 +109,13 @@ export interface AgentEnded {
   readonly terminal: boolean;
   readonly claim: Claim;
   /** `by` text: read from words, not from a field. Then it only counts where the program failed or left nothing. */
-  readonly error: { readonly kind: AgentErrorKind; readonly message: string; readonly by: 'structure' | 'text' } | null;
+  readonly error: {
+    readonly kind: AgentErrorKind;
+    readonly message: string;
+    readonly by: 'structure' | 'text';
+    /** Epoch milliseconds; only of a limit or an overload that tells when it ends. */
+    readonly resetsAtMs?: number;
+  } | null;
   readonly usage: Usage;
   readonly turns: number | null;
   readonly durationMs: number;
@@ -316,9 +322,14 @@ export interface FalseReportCounted {
   readonly because: string;
 }
 
+/** A wait for an agent that met a usage limit, or an overloaded provider. Written as it begins; a journal of an earlier version has no `agent` and `cause`. */
 export interface LimitWaited {
   readonly type: 'limit-waited';
+  readonly agent?: string;
+  readonly cause?: 'limit' | 'overload';
+  /** Epoch milliseconds. */
   readonly untilMs: number;
+  /** The program's own. */
   readonly message: string;
 }
 

@@ -2,6 +2,7 @@ import type { Facts, Policy } from './facts.ts';
 import type { LoopState } from './state.ts';
 import type { Step } from './step.ts';
 import { stopReasons, type StopReason } from './stop-reason.ts';
+import { limitThatStops } from '../limit/decide-pause.ts';
 import { chooseTask } from './choose-task.ts';
 import type { TaskStatus } from './task-status.ts';
 import { waitingDetail } from './waiting-detail.ts';
@@ -26,11 +27,12 @@ export function decideStop(
   if (facts.signal !== 'none') return stopFor('interrupted', 'ended by a signal', facts.signal);
   if (facts.pause !== 'none') return stopFor('paused', 'paused by a person');
   if (run.halted?.reason === 'infrastructure') return stopFor('infrastructure', run.halted.detail);
-  const worn = wornExemption(state, limits.maxExemptions);
+  const worn = wornExemption(state, limits);
   if (worn !== null && worn.cause !== 'limit') {
     return stopFor('infrastructure', `${worn.cause}: ${inARow(worn.count, 'time')} on ${worn.task}; ${worn.because}`);
   }
-  if (run.halted?.reason === 'session_limit') return stopFor('session_limit', run.halted.detail);
+  const limited = limitThatStops(state, facts, policy, deadlineOf(state, policy).atMs);
+  if (limited !== null) return stopFor('session_limit', limited);
   const spent = budgetSpent(state, policy) ?? (run.halted?.reason === 'budget' ? run.halted.detail : null);
   if (spent !== null) return stopFor('budget', spent);
   const late = stopAtDeadline(state, facts, policy);
@@ -136,9 +138,10 @@ function repeatedFailure({ run, cycle }: LoopState, cap: number): string | null 
 
 function wornExemption(
   state: LoopState,
-  cap: number,
+  { maxExemptions, maxOverloads }: Policy['limits'],
 ): { task: string; cause: string; count: number; because: string } | null {
   for (const task of state.tasks.values()) {
+    const cap = task.exemptions?.cause === 'overload' ? maxOverloads : maxExemptions;
     if (task.exemptions !== null && task.exemptions.count > cap && state.cycle?.task === task.id) {
       return { task: task.id, ...task.exemptions, because: task.tried.at(-1)?.because ?? '' };
     }

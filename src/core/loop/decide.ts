@@ -3,6 +3,7 @@ import { mayLandApproved, nextApproved, startApproved } from '../approval/next-a
 import { takeRequest } from '../approval/take-request.ts';
 import type { CycleStarted, EventBody, FinalMeasured } from '../journal/event.ts';
 import { isRatchetKnown, isStartable, judgeFinal } from '../ratchet/judge-whole.ts';
+import { chooseRung, decidePause } from '../limit/decide-pause.ts';
 import { chooseTask } from './choose-task.ts';
 import { decideCycle } from './decide-cycle.ts';
 import { decideStop, isComplete, stopAtDeadline, stopFor } from './decide-stop.ts';
@@ -43,7 +44,9 @@ export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
     const because = `${formatCount(task.attempts, 'attempt')} used up`;
     return { kind: 'record', events: [{ type: 'task-quarantined', task: task.id, kind: 'attempts', because }] };
   }
-  return { kind: 'record', events: [startCycle(state, policy, task.id)] };
+  const agent = chooseRung(state, facts, policy, task.attempts);
+  const pause = decidePause(state, facts, policy, agent);
+  return pause ?? { kind: 'record', events: [startCycle(state, task.id, agent)] };
 }
 
 /** Before the first cycle: a person's word, then the baseline. */
@@ -99,7 +102,7 @@ function isFresh(state: LoopState, policy: Policy): boolean {
   return state.run.finalMeasured || (state.final?.outcome === 'green' && state.baseline?.key === policy.gatesKey);
 }
 
-function startCycle(state: LoopState, policy: Policy, id: string): EventBody {
+function startCycle(state: LoopState, id: string, agent: string): EventBody {
   const task = state.tasks.get(id);
   const attempts = task?.attempts ?? 0;
   const event: CycleStarted = {
@@ -111,7 +114,7 @@ function startCycle(state: LoopState, policy: Policy, id: string): EventBody {
     base: state.head ?? '',
     from: task?.keep?.tree ?? null,
     fromBase: task?.keep?.base ?? null,
-    agent: policy.agents[Math.min(attempts, policy.agents.length - 1)] ?? '',
+    agent,
   };
   return event;
 }

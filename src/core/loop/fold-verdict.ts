@@ -7,6 +7,7 @@ import type { VerdictName } from '../verdict/verdict.ts';
 import { haltOfReview } from '../review/halt-of-review.ts';
 import { notOverruled } from '../review/not-overruled.ts';
 import { rememberObjections } from '../review/remember-objections.ts';
+import { foldPauses } from '../limit/fold-pause.ts';
 import { isPass, leavesRefused } from './next-gate.ts';
 import type { CycleState, LoopState, TaskState } from './state.ts';
 import { formatCount } from '../report/format-amount.ts';
@@ -28,6 +29,7 @@ export function foldVerdict(state: LoopState, event: VerdictGiven, at: string): 
   if (cycle.approval !== null) return foldApprovedVerdict(state, task, cycle, event);
   foldTask(state, task, cycle, event);
   foldRun(state, cycle, event);
+  foldPauses(state, cycle, at);
 }
 
 /** What the next brief and the report tell of it, and what it goes on from. */
@@ -158,7 +160,6 @@ function haltOf(cycle: CycleState): LoopState['run']['halted'] {
   if (ended.ending === 'over-budget') return { reason: 'budget', detail: 'the purse was spent within a cycle' };
   const error = errorThatCounts(ended, cycle.measured?.empty ?? true);
   if (error === null) return null;
-  if (error.kind === 'limit') return { reason: 'session_limit', detail: error.message };
   if (error.kind === 'login' || error.kind === 'billing') {
     return { reason: 'infrastructure', detail: `${error.kind}: ${error.message}` };
   }

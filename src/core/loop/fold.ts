@@ -14,6 +14,7 @@ import type {
 } from '../journal/event.ts';
 import { addUsage } from './add-usage.ts';
 import { ratchetOfBaseline, ratchetOfLanding } from '../ratchet/fold-ratchet.ts';
+import { foldLimitWaited } from '../limit/fold-pause.ts';
 import { judgeFinal } from '../ratchet/judge-whole.ts';
 import { claimsPlan, foldVerdict } from './fold-verdict.ts';
 import { taskStatuses } from './task-status.ts';
@@ -115,6 +116,7 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
       foldFinal(state, event);
       break;
     case 'limit-waited':
+      foldLimitWaited(state, event);
       break;
   }
   return state;

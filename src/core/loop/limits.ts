@@ -11,6 +11,12 @@ export interface Limits {
   readonly haltRatio: number;
   /** Exemptions in a row per task and cause; the next one stops the run. */
   readonly maxExemptions: number;
+  /** The same for an overload of the provider, after each of which is a pause. */
+  readonly maxOverloads: number;
+  /** Before the next try after an overload; each further one in a row is longer. */
+  readonly overloadPauseMs: number;
+  /** What a usage limit entails. */
+  readonly onLimit: 'stop' | 'wait' | 'fallback';
   /** Same failure within a task quarantines it; across tasks in a row it stops the run. */
   readonly maxRepeatedErrors: number;
   /** Cycles in a row that ran into the cycle's limit. */
@@ -42,6 +48,9 @@ export const defaultLimits: Limits = {
   maxIdle: 3,
   haltRatio: 0.4,
   maxExemptions: 2,
+  maxOverloads: 2,
+  overloadPauseMs: 5_000,
+  onLimit: 'stop',
   maxRepeatedErrors: 3,
   maxCycleTimeouts: 3,
   cycleTimeoutMs: 60 * minute,

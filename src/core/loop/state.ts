@@ -12,6 +12,7 @@ import type {
   VerdictGiven,
 } from '../journal/event.ts';
 import type { LastAttempt } from '../brief/brief.ts';
+import type { Pause } from '../limit/pause.ts';
 import type { Finding } from '../guard/finding.ts';
 import type { TestCounts } from '../gate/gate.ts';
 import type { RatchetState } from '../ratchet/ratchet-state.ts';
@@ -99,7 +100,9 @@ export interface RunCounters {
   baselineMeasured: boolean;
   finalMeasured: boolean;
   /** A cycle ended by a limit, or by a fault that stops the run. */
-  halted: { reason: 'session_limit' | 'infrastructure' | 'budget'; detail: string } | null;
+  halted: { reason: 'infrastructure' | 'budget'; detail: string } | null;
+  /** Agents that met a limit or an overload in their last cycle, by their names. */
+  pauses: Map<string, Pause>;
 }
 
 export interface TaskState {
@@ -228,5 +231,6 @@ export function emptyCounters(startedAtMs: number): RunCounters {
     baselineMeasured: false,
     finalMeasured: false,
     halted: null,
+    pauses: new Map(),
   };
 }

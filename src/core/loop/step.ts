@@ -36,4 +36,6 @@ export type Step =
   | { readonly kind: 'tick-plan'; readonly task: string }
   | { readonly kind: 'release-landings'; readonly expected: string | null; readonly head: string }
   | { readonly kind: 'measure-final'; readonly commit: string }
+  /** For a part of the time: whatever else there is to do is looked at in between. */
+  | { readonly kind: 'wait'; readonly reason: string; readonly untilMs: number }
   | { readonly kind: 'stop'; readonly reason: StopReason; readonly exitCode: number; readonly detail: string };

@@ -11,14 +11,14 @@ export function haltOfReview(review: Review | null): RunCounters['halted'] {
     return { reason: 'infrastructure', detail };
   }
   switch (failure) {
-    case 'limit':
-      return { reason: 'session_limit', detail: because };
     case 'over-budget':
       return { reason: 'budget', detail: 'the purse was spent within a review' };
     case 'login':
     case 'billing':
     case 'reviewer-missing':
       return { reason: 'infrastructure', detail: `the reviewer: ${because}` };
+    // These are waited for, or end the run as an agent's do.
+    case 'limit':
     case 'overload':
     case 'review-not-given':
     case 'cancelled':

@@ -26,6 +26,8 @@ export interface Review {
   readonly fingerprint: string | null;
   /** One sentence. */
   readonly because: string;
+  /** Epoch milliseconds; only of a limit or an overload that tells when it ends. */
+  readonly resetsAtMs?: number;
   /** `null`: there is an answer. */
   readonly failure: ReviewFailure | null;
   readonly usage: Usage;

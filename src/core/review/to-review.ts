@@ -19,7 +19,8 @@ export function toReview(ended: AgentEnded, message: string): Review {
   const { usage, durationMs, leftover } = ended;
   const answer = endedWell(ended) ? readAnswer(message) : null;
   const said = answer === null ? failed(ended, message) : answered(answer);
-  return { ...said, usage, durationMs, leftover };
+  const resetsAtMs = answer === null ? ended.error?.resetsAtMs : undefined;
+  return { ...said, usage, durationMs, leftover, ...(resetsAtMs === undefined ? {} : { resetsAtMs }) };
 }
 
 type Said = Omit<Review, 'usage' | 'durationMs' | 'leftover'>;

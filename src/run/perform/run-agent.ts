@@ -7,6 +7,7 @@ import { runAgentProcess } from '../agent-process.ts';
 import { cancelledEnd } from '../cancelled-end.ts';
 import { chooseAgent } from '../choose-agent.ts';
 import type { Loop } from '../loop.ts';
+import { localClock } from '../local-clock.ts';
 import { toAgentEnded } from '../to-agent-ended.ts';
 import { composeBrief } from './compose-brief.ts';
 import { prepareAgentTree } from './prepare-agent-tree.ts';
@@ -34,5 +35,5 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
     timeoutMs: loop.policy.limits.cycleTimeoutMs,
     readOnly: false,
   });
-  return [toAgentEnded(cycle.cycle, ending, heard, adapter)];
+  return [toAgentEnded(cycle.cycle, ending, heard, adapter, localClock(loop.nowMs()))];
 }

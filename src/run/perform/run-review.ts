@@ -15,6 +15,7 @@ import { changeOf } from '../change-of.ts';
 import { agentLabel } from '../choose-agent.ts';
 import { DiskFull } from '../infrastructure-fault.ts';
 import type { Loop } from '../loop.ts';
+import { localClock } from '../local-clock.ts';
 import { markPrepared } from '../prepared-mark.ts';
 import { StepCancelled } from '../step-cancelled.ts';
 import { taskOfCycle } from '../task-of-cycle.ts';
@@ -75,7 +76,7 @@ export async function runReview(loop: Loop, cycle: CycleState): Promise<EventBod
     type: 'review-given',
     cycle: cycle.cycle,
     agent: agentLabel(reviewer),
-    ...toReview(toAgentEnded(cycle.cycle, ending, heard, adapter), message),
+    ...toReview(toAgentEnded(cycle.cycle, ending, heard, adapter, localClock(loop.nowMs())), message),
   };
   return [given];
 }

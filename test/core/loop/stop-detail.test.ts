@@ -37,7 +37,7 @@ test.each([
 });
 
 test('once is not in a row', () => {
-  expect(detailOf(makePlan('A'), overload, { maxExemptions: 0 })).toMatch(/: 1 time on A; /);
+  expect(detailOf(makePlan('A'), overload, { maxOverloads: 0 })).toMatch(/: 1 time on A; /);
   expect(detailOf(makePlan('A'), overload)).toMatch(/: 3 times in a row on A; /);
   expect(detailOf(makePlan('A'), { empty: true }, { maxIdle: 1 })).toMatch(/^1 cycle changed nothing; /);
   expect(detailOf(makePlan('A'), hanging, { maxIdle: 9, maxCycleTimeouts: 1 })).toBe(
