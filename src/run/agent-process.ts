@@ -10,6 +10,7 @@ import { localClock } from './local-clock.ts';
 import { hearAgent, redactHeard, type Heard } from './hear-agent.ts';
 import { freeAgentLocks } from './free-agent-locks.ts';
 import type { Loop } from './loop.ts';
+import { watchRepetition } from './watch-repetition.ts';
 
 const keepBytes = 64 * 1024;
 const logMaxBytes = 20 * 1024 * 1024;
@@ -50,7 +51,12 @@ export async function runAgentProcess(loop: Loop, call: AgentCall): Promise<{ en
     LASTGREEN_CYCLE: String(cycle.cycle),
     LASTGREEN_ATTEMPT: String(cycle.attempt),
   });
-  const hearing = hearAgent(adapter, { maxTurns: limits.maxTurns, budgetUsd: left }, () => localClock(loop.nowMs()));
+  const hearing = hearAgent(
+    adapter,
+    { maxTurns: limits.maxTurns, budgetUsd: left },
+    () => localClock(loop.nowMs()),
+    watchRepetition(limits, loop.agentTree.watchChanges(), loop.onNotice),
+  );
   const running = loop.processes.start({
     argv: invocation.argv,
     cwd: join(loop.agentTree.path, call.folder),

@@ -3,6 +3,7 @@ import type { AgentEvent, Usage } from '../core/agent/event.ts';
 import { LimitWatch, type MetLimit } from '../core/agent/limit-watch.ts';
 import type { LocalClock } from '../core/time/local-clock.ts';
 import { readStream } from '../core/agent/read-stream.ts';
+import type { RepetitionWatch } from './watch-repetition.ts';
 import { redact } from '../core/secret/redact.ts';
 
 /** What a stream had said when it ended. */
@@ -16,6 +17,8 @@ export interface Heard {
   /** Last message of the agent, when there was no terminal event. */
   readonly lastMessage: string;
   readonly unreadable: number;
+  /** What it was found to repeat last. */
+  readonly stuck: string | null;
 }
 
 /** What was heard without the values that nobody may read. The stream itself is read as it is: a value must not break it. */
@@ -33,6 +36,7 @@ export function redactHeard(heard: Heard, values: readonly string[]): Heard {
     limit: limit && { ...limit, message: clean(limit.message) },
     toldLimit: toldLimit && { ...toldLimit, message: clean(toldLimit.message) },
     lastMessage: clean(heard.lastMessage),
+    stuck: heard.stuck === null ? null : clean(heard.stuck),
   };
 }
 
@@ -40,9 +44,9 @@ export interface Hearing {
   hear(chunk: Uint8Array): void;
   /** Standard error, where programs tell of limits that they wait for by themselves. */
   hearErrors(chunk: Uint8Array): void;
-  /** Tells when the output gives a reason to end the process: its last word came, its turns or its money are used up, or it waits for a limit by itself. */
+  /** Tells when the output gives a reason to end the process: its last word came, its turns or its money are used up, it waits for a limit by itself, or it repeats itself. */
   onEnd(
-    tell: (why: 'after-terminal' | 'out-of-turns' | 'over-budget' | 'limited', graceMs?: number) => void,
+    tell: (why: 'after-terminal' | 'out-of-turns' | 'over-budget' | 'limited' | 'stuck', graceMs?: number) => void,
   ): () => void;
   finish(): Heard;
 }
@@ -57,6 +61,7 @@ export function hearAgent(
   adapter: AgentAdapter,
   caps: { maxTurns: number | null; budgetUsd: number | null },
   clock: () => LocalClock,
+  repetition: RepetitionWatch,
 ): Hearing {
   const turns = new Set<string>();
   let terminal: Heard['terminal'] = null;
@@ -65,6 +70,7 @@ export function hearAgent(
   let usage: Usage | null = null;
   let lastMessage = '';
   let unreadable = 0;
+  let stuck: string | null = null;
   let tell: Parameters<Hearing['onEnd']>[0] | null = null;
   let timer: NodeJS.Timeout | undefined;
   let waitTimer: NodeJS.Timeout | undefined;
@@ -81,6 +87,11 @@ export function hearAgent(
   const take = (event: AgentEvent): void => {
     // Whatever it does, it doesn't wait.
     if (event.kind !== 'limit' && event.kind !== 'notice' && event.kind !== 'unreadable') clearTimeout(waitTimer);
+    const found = repetition.take(event);
+    if (found !== null) {
+      stuck = found.message;
+      if (found.ends) tell?.('stuck');
+    }
     switch (event.kind) {
       case 'terminal':
         terminal = event;
@@ -135,7 +146,7 @@ export function hearAgent(
       stream.end().forEach(take);
       clearTimeout(timer);
       clearTimeout(waitTimer);
-      return { terminal, limit, toldLimit, usage, turns: turns.size, lastMessage, unreadable };
+      return { terminal, limit, toldLimit, usage, turns: turns.size, lastMessage, unreadable, stuck };
     },
   };
 }

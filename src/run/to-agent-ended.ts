@@ -34,6 +34,7 @@ export function toAgentEnded(
     error: withReset(errorOf(ending, heard, adapter), heard, clock),
     usage: heard.usage ?? noUsage,
     turns: heard.terminal?.turns ?? (heard.turns > 0 ? heard.turns : null),
+    ...(ending.stoppedFor === 'stuck' && heard.stuck !== null ? { stuck: heard.stuck } : {}),
     durationMs: Math.round(ending.durationMs),
     finalMessage: finalMessage.length > messageChars ? `…${finalMessage.slice(-messageChars)}` : finalMessage,
     ...(ending.exitCode === 0
@@ -52,6 +53,7 @@ function endingName(ending: ProcessEnding): EndingName {
     case 'out-of-turns':
     case 'over-budget':
     case 'limited':
+    case 'stuck':
       return ending.stoppedFor;
     case 'after-terminal':
       return 'exited';

@@ -38,6 +38,10 @@ limits:
   grace: 30s
   max-time: 1d
   until: 07:00
+  max-same-steps: 8
+  max-same-errors: 0
+  max-alternating-steps: 10
+  max-idle-messages: 5
   max-turns: 100
   max-landed: 9
   max-review-lines: 900
@@ -103,6 +107,10 @@ test('reads everything into its normal form', () => {
         graceMs: 30_000,
         maxTimeMs: 86_400_000,
         untilMs: Date.UTC(2026, 0, 2, 7),
+        maxSameSteps: 8,
+        maxSameErrors: 0,
+        maxAlternatingSteps: 10,
+        maxIdleMessages: 5,
         maxTurns: 100,
         maxLanded: 9,
         maxReviewLines: 900,

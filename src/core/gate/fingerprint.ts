@@ -1,6 +1,7 @@
 import { readFailingLine } from './failing-line.ts';
 import type { GateOutcome } from './gate.ts';
 import { plainLines } from './plain-text.ts';
+import { durationPattern, temporaryPattern, timePattern } from '../word/varying.ts';
 
 const maxLength = 600;
 const maxMessages = 10;
@@ -49,21 +50,16 @@ function lastLines(lines: readonly string[]): string[] {
 
 const id =
   /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b0x[0-9a-f]+\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,}\b/gi;
-const time =
-  /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?\b/g;
-const duration = /\s*[([]?\s*\b\d+(?:[.,]\d+)?\s?(?:ns|µs|μs|us|ms|s|sec|secs|seconds?|min|m|minutes?)\b[)\]]?/g;
-const temporary =
-  /(?:\/(?:private\/)?(?:tmp|var\/folders|var\/tmp|dev\/shm)|[A-Za-z]:\\[^\s:]*\\Temp)[\\/][^\s:'"`)\]]*/g;
 const absolute = /(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][\w.@+~-]+)+[\\/]([\w.@+-]+)/g;
 const position = /:\d+(?::\d+)?\b|\bline \d+/g;
 
 function steadyName(name: string): string {
-  return withoutPlaces(name).replaceAll(duration, '').replaceAll(/\s+/g, ' ').trim();
+  return withoutPlaces(name).replaceAll(durationPattern, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 function steadyMessage(message: string): string {
   return withoutPlaces(message)
-    .replaceAll(duration, ' <time>')
+    .replaceAll(durationPattern, ' <time>')
     .replaceAll(/(?<![\w#])[-+]?\d+(?:[_,.]\d+)*(?:e[-+]?\d+)?(?!\w)/gi, '#')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -71,8 +67,8 @@ function steadyMessage(message: string): string {
 
 function withoutPlaces(text: string): string {
   return text
-    .replaceAll(time, '<time>')
-    .replaceAll(temporary, '<path>')
+    .replaceAll(timePattern, '<time>')
+    .replaceAll(temporaryPattern, '<path>')
     .replaceAll(absolute, '$1')
     .replaceAll(id, '<id>')
     .replaceAll(position, '');

@@ -118,6 +118,8 @@ export interface AgentEnded {
   } | null;
   readonly usage: Usage;
   readonly turns: number | null;
+  /** What it repeated, where the runner ended it for that. */
+  readonly stuck?: string;
   readonly durationMs: number;
   /** Its last words, capped. */
   readonly finalMessage: string;

@@ -1,5 +1,7 @@
+import { defaultStuckLimits, type StuckLimits } from '../stuck/stuck-detector.ts';
+
 /** Every cap of a run, in its normal form. Times in milliseconds. `null`: no such cap. */
-export interface Limits {
+export interface Limits extends StuckLimits {
   /** Charged attempts per task. */
   readonly maxAttempts: number;
   /** Cycles per task, however many partial landings they bring. */
@@ -58,6 +60,7 @@ export const defaultLimits: Limits = {
   graceMs: 10_000,
   maxTimeMs: 8 * 60 * minute,
   untilMs: null,
+  ...defaultStuckLimits,
   maxTurns: null,
   maxLanded: null,
   maxReviewLines: null,

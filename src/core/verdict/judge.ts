@@ -96,7 +96,9 @@ function cutOf(cycle: CycleState): { verdict: VerdictName; words: string } | nul
   const ending =
     ended?.error?.kind === 'out-of-turns' || ended?.error?.kind === 'over-budget' ? ended.error.kind : ended?.ending;
   const words = cutShort[ending ?? ''];
-  return words === undefined ? null : { verdict: ending === 'stuck' ? 'stuck' : 'timed-out', words };
+  if (words === undefined) return null;
+  if (ending !== 'stuck') return { verdict: 'timed-out', words };
+  return { verdict: 'stuck', words: ended?.stuck === undefined ? words : `${words}: ${ended.stuck}` };
 }
 
 function judgeEmpty(evidence: Evidence): Judgement | null {

@@ -207,6 +207,8 @@ export interface AgentTree {
   snapshot(): Promise<Snapshot>;
   /** Cheap sign of life: true when files changed since the last call (sampled, bounded). */
   changedSinceLastLook(): Promise<boolean>;
+  /** The same for another who looks: whether files changed since that one's own last look. The first look sees none. */
+  watchChanges(): () => boolean;
 }
 
 /**

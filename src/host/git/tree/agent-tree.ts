@@ -156,6 +156,12 @@ class CheckedOutAgentTree implements AgentTree {
     return this.#signOfLife.changedSinceLastLook();
   }
 
+  watchChanges(): () => boolean {
+    if (!this.#prepared) return () => false;
+    const watch = new SignOfLife(this.path, this.#prepared.entries);
+    return () => watch.changedSinceLastLook();
+  }
+
   /** No process when the index says what it said when its tree was last known: git also writes it for new stat data. */
   async #writeTree(): Promise<ObjectId> {
     const { index } = this.#checkout;
