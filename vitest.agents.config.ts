@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
 // Tests that run real agent programs against a scripted model: offline, but never part of the default run.
+const { projects: _, ...test } = base.test ?? {};
+
 export default defineConfig({
   ...base,
-  test: { ...base.test, include: ['test/agents/**/*-program.test.ts'], exclude: [] },
+  test: { ...test, include: ['test/agents/**/*-program.test.ts'], exclude: [] },
 });
