@@ -98,8 +98,10 @@ function weaknessOf(before: TestCase | undefined, after: TestCase, around: Surro
 
 /** By what stands round it: the test itself may read as before. */
 function weakerOutside(before: TestCase, after: TestCase, around: Surroundings): Weakness | null {
-  const panics = expectsPanic(before, after) ?? widerError(before, after);
+  const panics = expectsPanic(before, after);
   if (panics !== null) return { message: panics };
+  const wider = widerError(before, after);
+  if (wider !== null) return wider;
   const wrappers = around.wrappers();
   const known = new Set(wrappedIn(before, wrappers));
   const wrapper = wrappedIn(after, wrappers).find((name) => !known.has(name));

@@ -1,6 +1,7 @@
 import { quoted } from '../quoted.ts';
 import { marksInside } from '../test-case/by-function.ts';
 import { folded, type TestCase } from '../test-case/test-case.ts';
+import type { Weakness } from './weakness.ts';
 
 const maxChars = 20_000;
 /** Which error a test expects, in each language's words; what stands in the brackets is the type, or JavaScript's matcher. */
@@ -12,7 +13,7 @@ const forms: readonly RegExp[] = [
   /@Test\([^)]*\bexpected ?= ?([\w.]+)\.class/g,
   /\bThrow(?:s\w*|Exactly|Async)?<([\w.]+)>/g,
   /\bexpectException\( ?([\w\\]+)::class/g,
-  /\b(?:raise_error|raise_exception|assert_raises)\b(?:[ (]+([A-Z][\w:]*))?/g,
+  /\b(?:raise_error|raise_exception|assert_raises)\b(?! ?\{| ?do\b)(?:[ (]+([A-Z][\w:]*))?/g,
   /\.(?:toThrow|toThrowError|throws?)\( ?((?:[^()]|\([^()]*\))*?) ?\)/g,
   /\b((?:errors\.(?:Is|As)|\.?ErrorIs|ErrorAs|EqualError|ErrorContains)\(|(?:assert|require)\.Error\(|\berr == nil\b)/g,
 ];
@@ -21,12 +22,14 @@ const any =
 const words =
   /\bmatch ?=|\bassertRaisesRegex\(|\.(?:hasMessage\w*|WithMessage|withMessage\w*)\(|\b(?:raise_error|raise_exception)[ (]+[A-Z][\w:]*, ?["'/]/g;
 
-/** A test that took one kind of error and takes any now. */
-export function widerError(before: TestCase, after: TestCase): string | null {
+/** A test that took one kind of error and takes any now. Where it asks more of something, that may be the error: a person can tell. */
+export function widerError(before: TestCase, after: TestCase): Weakness | null {
   const [was, now] = [errorsOf(before), errorsOf(after)];
   const isWider = now.any.length > was.any.length && now.some.length < was.some.length;
   const found = now.any.find((text) => !was.any.includes(text)) ?? now.any.at(-1);
-  return isWider && found !== undefined ? `takes any error now: ${quoted(found)}` : null;
+  if (!isWider || found === undefined) return null;
+  const message = `takes any error now: ${quoted(found)}`;
+  return after.assertions.length > before.assertions.length ? { message, atMost: 'ask' } : { message };
 }
 
 /** A test that asked for an error's words and asks for its type alone. */

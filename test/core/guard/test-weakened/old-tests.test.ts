@@ -278,6 +278,13 @@ describe('a test that takes any error now', () => {
     ['csharp', 'Assert.Throws<ArgumentException>(() => F());', 'Assert.ThrowsAny<ArgumentException>(() => F());'],
   ]);
 
+  test('and asks more of something asks', async () => {
+    const after = 'with pytest.raises(Exception) as caught:\n    f()\nassert caught.value.code == 7';
+    expect(await severities(['python', 'with pytest.raises(ValueError):\n    f()', after])).toEqual(['ask']);
+    const inBlock = 'expect { f }.to raise_error { |error| expect(error.code).to eq(7) }';
+    expect(await severities(['ruby', 'expect { f }.to raise_error(ArgumentError)', inBlock])).toEqual([]);
+  });
+
   test('of its type, whatever its words, asks', async () => {
     const raising = (list: string): string => `with pytest.raises(${list}):\n    f()`;
     expect(await severities(['python', raising('ValueError, match="bad"'), raising('ValueError')])).toEqual(['ask']);
