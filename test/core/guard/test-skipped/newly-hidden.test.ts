@@ -344,3 +344,26 @@ describe('a test of Rust', () => {
     ['a lint', '#[test]', '#[test]\n#[allow(clippy::unwrap_used)]'],
   ]);
 });
+
+describe('thousands of tests in one file', () => {
+  const many = (one: (n: number) => string): string => Array.from({ length: 3_000 }, (_, n) => one(n)).join('\n');
+  test.each([
+    ['tests/test_a.py', `class TestA:\n${many((n) => `    def test_${n}(self):\n        assert f(${n}) == ${n}\n`)}\n`],
+    [
+      'test/a.test.js',
+      `describe('a', () => {\n${many((n) => `  test('${n}', () => expect(f(${n})).toBe(${n}));`)}\n});\n`,
+    ],
+    [
+      'test/a_test.rb',
+      `class ATest < Minitest::Test\n${many((n) => `  def test_${n}\n    assert_equal ${n}, f(${n})\n  end`)}\nend\n`,
+    ],
+  ])(
+    'take no time to speak of: %s',
+    async (path, text) => {
+      const startedAt = performance.now();
+      expect(await severities({ [path]: text }, { [path]: text.replace('f(7)', 'f(8)') })).toEqual([]);
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
+    },
+    60_000,
+  );
+});
