@@ -8,6 +8,7 @@ import { readTestCases } from './test-case/read-test-cases.ts';
 import { ownName, type TestCase } from './test-case/test-case.ts';
 import { changedAround } from './test-changed/changed-around.ts';
 import { changedBlocks } from './test-changed/changed-blocks.ts';
+import { takenOver } from './test-deleted/taken-over.ts';
 
 const maxPerFile = 10;
 
@@ -22,6 +23,9 @@ export const testChanged: Guard = {
   rule: 'test-changed',
   severity: 'note',
   find({ files }) {
+    let names: ReadonlySet<string> | null = null;
+    const kept = (): ReadonlySet<string> =>
+      (names ??= new Set(files.flatMap((file) => readTestCases(file, file.after)?.cases.map(ownName) ?? [])));
     const byPath = new Map(files.map((file) => [file.path, file]));
     return files.flatMap((file) => {
       const origin = file.renamedFrom === null ? file : (byPath.get(file.renamedFrom) ?? file);
@@ -38,7 +42,8 @@ export const testChanged: Guard = {
         return candidates.length > 0 && candidates.every((each) => codeText(each.node) !== codeText(test.node));
       });
       if (isWholeTest(origin, origin.before)) return tell(file.path, changed);
-      return [...tell(file.path, changed), ...tellAround(file, origin)].map(asked);
+      const others = tellRenamed(file, before.cases, after.cases, kept());
+      return [...tell(file.path, changed), ...others, ...tellAround(file, origin)].map(asked);
     });
   },
 };
@@ -49,6 +54,27 @@ function tell(path: string, changed: readonly TestCase[]): Found[] {
     .map(({ name, line }) => ({ path, line, message: `the test ${quoted(name)} changed` }));
   const rest = changed.length - named.length;
   return rest <= 0 ? named : [...named, { path, line: null, message: `${rest} more tests of ${path} changed` }];
+}
+
+/** Under another name it may ask for something else: what it asked for is nowhere any more. */
+function tellRenamed(
+  { path }: FileChange,
+  before: readonly TestCase[],
+  after: readonly TestCase[],
+  kept: ReadonlySet<string>,
+): Found[] {
+  const lost = before.filter((test) => !kept.has(ownName(test)));
+  if (lost.length === 0) return [];
+  const bodies = new Set(after.map(bodyOf));
+  const taken = takenOver(lost, after).gone;
+  return lost
+    .filter((test) => !bodies.has(bodyOf(test)) && !taken.has(test))
+    .slice(0, maxPerFile)
+    .map(({ name }) => ({ path, line: null, message: `the test ${quoted(name)} is gone, and no other reads like it` }));
+}
+
+function bodyOf({ node }: TestCase): string {
+  return codeText(node.childForFieldName('body') ?? node);
 }
 
 function tellAround({ path, language, after }: FileChange, { before }: FileChange): Found[] {

@@ -3,7 +3,10 @@ import type { Found } from './finding.ts';
 import type { Guard } from './guard.ts';
 import { readTestCases } from './test-case/read-test-cases.ts';
 import { ownName, type TestCase } from './test-case/test-case.ts';
+import { newAssumptions } from './test-skipped/new-assumptions.ts';
+import { newlyHidden } from './test-skipped/newly-hidden.ts';
 import { skipsFromOutside } from './test-skipped/skips-from-outside.ts';
+import { pairTests } from './test-weakened/pair-tests.ts';
 
 /** Forms of skipping in lines, for files that no grammar reads. */
 const inLine =
@@ -27,7 +30,7 @@ export const testSkipped: Guard = {
     // Where a test is gone, a new one may be that one by another name.
     const isFresh = (test: TestCase): boolean =>
       !known.has(ownName(test)) && [...known].every((name) => kept.has(name));
-    return files.flatMap((file): Found[] => {
+    const skipping = files.flatMap((file): Found[] => {
       if (file.after === null) return [];
       const after = readTestCases(file, file.after);
       if (after === null) return file.isTest ? byLine(file) : [];
@@ -61,8 +64,18 @@ export const testSkipped: Guard = {
         }),
       ];
     });
+    const told = new Set(skipping.map(placeOf));
+    const pairs = pairTests(files);
+    return [
+      ...skipping,
+      ...[...newlyHidden(files, pairs), ...newAssumptions(files, pairs)].filter((each) => !told.has(placeOf(each))),
+    ];
   },
 };
+
+function placeOf({ path, line }: Found): string {
+  return JSON.stringify([path, line]);
+}
 
 function byLine(file: FileChange): { path: string; line: number; message: string }[] {
   const removed = new Set(file.removedLines.map(({ text }) => text.trim()));

@@ -43,6 +43,8 @@ const cheats: readonly Case[] = [
   ['a_test.go', 'package a\n\nfunc TestA(t *testing.T) {\n\tt = &testing.T{}\n\tt.Fatal("no")\n}\n'],
   ['a_test.go', 'package a\n\nfunc TestA(t *testing.T) {\n\tassert := func(x bool) {}\n\tassert(f())\n}\n'],
   ['a_test.go', 'package a\n\nfunc TestMain(m *testing.M) {\n\tm.Run()\n\tos.Exit(0)\n}\n'],
+  ['a_test.go', 'package a\n\nfunc TestMain(m *testing.M) {\n\tfmt.Println("ok")\n}\n'],
+  ['a_test.go', 'package a\n\nfunc TestMain(m *testing.M) {\n\tos.Exit(m.Run() * 0)\n}\n'],
   ['a.go', 'package a\n\nfunc (a A) Equal(b A) bool { return true }\n'],
 
   ['tests/a.rs', 'macro_rules! assert_eq {\n    ($($x:tt)*) => {};\n}\n'],
@@ -116,6 +118,8 @@ const honest: readonly Case[] = [
   ['src/a.py', '"""unittest.TestCase.assertEqual = None"""\n'],
   ['a_test.go', 'package a\n\nfunc TestA(t *testing.T) {\n\tassert := assert.New(t)\n\tassert.Equal(1, f())\n}\n'],
   ['a_test.go', 'package a\n\nfunc TestMain(m *testing.M) {\n\tos.Exit(m.Run())\n}\n'],
+  ['a_test.go', 'package a\n\nfunc TestMain(m *testing.M) {\n\tsetUp()\n\tm.Run()\n}\n'],
+  ['a_test.go', 'package a\n\nfunc TestMain(m *testing.M) {\n\tgoleak.VerifyTestMain(m)\n}\n'],
   ['a.go', 'package a\n\nfunc (a A) Equal(b A) bool { return a.x == b.x }\n'],
   ['a_test.go', 'package a\n\nfunc assertEqual(t *testing.T, a, b int) {\n\tif a != b {\n\t\tt.Fatal("no")\n\t}\n}\n'],
   ['tests/a.rs', 'macro_rules! assert_user {\n    ($u:expr) => { assert_eq!($u.name, "a") };\n}\n'],

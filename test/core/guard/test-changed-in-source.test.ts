@@ -110,3 +110,24 @@ describe.each([
     expect(await told('test-changed', { before: { [path]: source + block }, after: { [path]: after } })).toEqual([]);
   });
 });
+
+describe('a test of Rust that bears another name', () => {
+  const gone = 'ask src/lib.rs';
+  const renamed = one.replace('fn one', 'fn uno');
+
+  test('asks where it reads otherwise too', async () => {
+    const after = rust(around + renamed.replace('WANTED', '0'));
+    expect(await told('test-changed', change(after))).toEqual([gone]);
+    const swapped = rust(around + one.replace('fn one', 'fn first').replace('f(1)', 'f(3)'));
+    expect(await told('test-changed', change(swapped))).toEqual([gone]);
+  });
+
+  test('is the same where it reads the same, there or in a file of tests', async () => {
+    expect(await told('test-changed', change(rust(around + renamed)))).toEqual([]);
+    const moved = {
+      before,
+      after: { 'src/lib.rs': rust(around), 'tests/f.rs': one.replaceAll(/^ {4}/gm, '').replace('WANTED', '2') },
+    };
+    expect(await told('test-changed', moved)).toEqual([]);
+  });
+});

@@ -139,7 +139,7 @@ describe.each(Object.entries(samples))('in %s', (_language, sample) => {
     expect(await rules(`${sample.honest}\n`)).toEqual([]);
     const moved = {
       before: { [sample.path]: sample.honest },
-      after: { [sample.path.replace(/(?=\.[a-z]+$)/, 'More')]: sample.honest },
+      after: { [sample.path.replace(/(?=[^/]+$)/, 'more/')]: sample.honest },
     };
     for (const rule of ['test-deleted', 'test-skipped', 'test-weakened']) expect(await told(rule, moved)).toEqual([]);
     const added = { before: { [sample.path]: sample.gone }, after: { [sample.path]: sample.honest } };

@@ -13,7 +13,9 @@ import {
 const suites = new Set(['describe', 'suite', 'context', 'xdescribe', 'fdescribe', 'xcontext', 'fcontext']);
 const tests = new Set(['it', 'test', 'specify', 'xit', 'xtest', 'fit', 'xspecify', 'Deno']);
 const skips = new Set(['skip', 'todo', 'skipIf', 'fixme', 'failing', 'fails', 'ignore']);
-const skipOptions = /(?:^|[{,\s])(?:skip|todo|ignore)\s*:(?!\s*(?:false|undefined|null)\b)/;
+const skipOptions = /(?:^|[{,\s])(?:skip|todo|ignore|fails)\s*:(?!\s*(?:false|undefined|null)\b)/;
+const ofRunner =
+  /^(?:describe|use|configure|beforeEach|beforeAll|afterEach|afterAll|before|after|step|setTimeout|info|expect)$/;
 const skipCalls = /^(?:t|ctx|context|this|test|it|c)\.(?:skip|todo|fixme)$/;
 /** A test begins with few; a chain of thousands is asked from each of its calls. */
 const maxSteps = 40;
@@ -26,12 +28,10 @@ export const javascriptTests: TestGrammar = {
     const asserting = javascriptAssertionNames(root);
     return descendants(root, 'call_expression').flatMap((call): TestCase[] => {
       const head = headOf(call);
-      if (head === null || !tests.has(head.root) || makesTests(call)) return [];
+      if (head === null || !tests.has(head.root) || makesTests(call) || isOfRunner(head)) return [];
       const first = firstArgument(call);
       if (first === null) return [];
-      const around = ancestors(call).filter(
-        (node) => node.type === 'call_expression' && suites.has(headOf(node)?.root ?? ''),
-      );
+      const around = ancestors(call).filter((node) => node.type === 'call_expression' && isSuite(headOf(node)));
       const own = skipOf(call);
       const outer = around.map(skipOf).find((form) => form !== null) ?? null;
       const names = [...around.toReversed().map(nameOf), nameOf(call)];
@@ -67,6 +67,15 @@ function headOf(call: SyntaxNode): { root: string; members: string[] } | null {
     }
   }
   return null;
+}
+
+function isSuite(head: { root: string; members: readonly string[] } | null): boolean {
+  return head !== null && (suites.has(head.root) || (head.root === 'test' && head.members.includes('describe')));
+}
+
+/** Playwright hangs its suites, hooks and settings on `test`: `test.use({ locale })`, `test.describe.configure(…)`. */
+function isOfRunner({ root, members }: { root: string; members: readonly string[] }): boolean {
+  return root === 'test' && members.some((name) => ofRunner.test(name));
 }
 
 /** `test.each(rows)` is no test before it is called with a name and a body. */

@@ -1,5 +1,6 @@
 import { nodesBelow } from '../node-index.ts';
 import type { SyntaxNode } from '../syntax.ts';
+import { asksAlwaysTrue } from './always-true.ts';
 import { holdsAnyway } from './holds-anyway.ts';
 
 /** Something in a test that fails when the code is wrong. */
@@ -105,6 +106,18 @@ const withItself: readonly RegExp[] = [
   ),
 ];
 
+/** Comparing with what equals everything, asking for nothing, and a condition that is joined with a constant where only tokens are read. */
+const anything: readonly RegExp[] = [
+  /^assert .*[^=]==\s*(?:\w+\.)*ANY$|^assert (?:\w+\.)*ANY\s*==[^=]/,
+  /^self\.assertEquals?\((?:.*,\s*(?:\w+\.)*ANY|(?:\w+\.)*ANY,.*)\s*\)$/,
+  /^(?:assert|self\.assertTrue\()\s*any\(\s*[[(].*\bTrue\b.*[\])]\s*\)\)?$/,
+  /^expect\(.*\)\.to[ (]+(?:satisfy[ ({]+(?:do )?(?:\|\w*\| ?)?true\b|be_anything\b|(?:eq|eql|match|be)[ (]+anything\b)/,
+  /^expect\(.*\)\.toSatisfy\(\s*(?:\(\w*\)|\w+) ?=> ?(?:true|\{ ?return true;? ?\})\s*\)$/,
+  /^Assert\.That\(.*,\s*Is\.Anything\s*\)$|^Assert\.(?:Warn\(|Pass\(|Multiple\(\(\) => \{ ?\}\))/,
+  /^(?:\w+\.)*(?:assertAll|verifyNoInteractions|verifyNoMoreInteractions)\(\s*\)$/,
+  /^(?:debug_)?assert!\([^"]*\|\|\s*true\s*(?:,[^,]*)?\)$/,
+];
+
 export function makeAssertion(node: SyntaxNode): Assertion {
   const text = folded(node.text).slice(0, 400);
   return {
@@ -112,6 +125,9 @@ export function makeAssertion(node: SyntaxNode): Assertion {
     startIndex: node.startIndex,
     node,
     text,
-    constant: [...constants, ...withItself].some((pattern) => pattern.test(text)) || holdsAnyway(node),
+    constant:
+      [...constants, ...withItself, ...anything].some((pattern) => pattern.test(text)) ||
+      holdsAnyway(node) ||
+      asksAlwaysTrue(node),
   };
 }

@@ -2,7 +2,7 @@ import type { TestCase } from '../test-case/test-case.ts';
 
 const calls = /\b[\w$]+(?=\s*!?\()/g;
 const checkLike = /assert|expect|check|verify|ensure|should/i;
-const library = /^(?:assert|expect|refute|should)/i;
+const library = /^(?:assert|expect|refute|should|assum|addToAssertionCount$|hasAssertions$)/i;
 const asserts = /\b(?:expect|assert\w*|require|raise|panic|t\.(?:Error|Fatal|Fail)\w*)\b/;
 const definitionChars = 2_000;
 const maxFresh = 30;

@@ -1,5 +1,6 @@
 import { tablesOf } from '../test-case/tables-of.ts';
 import type { Assertion, TestCase } from '../test-case/test-case.ts';
+import { isUnfinished } from './is-unfinished.ts';
 import { swallowingRanges } from './swallowing-ranges.ts';
 import { unreachedRanges } from './unreached-ranges.ts';
 
@@ -13,7 +14,7 @@ export interface WeighedAssertions {
 
 /** Most tests hold neither, and need no walk. */
 const branching =
-  /\b(?:return|if|while|for|foreach|setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)\b|\[\]\.|=\s*(?:async\b|\(|function|\||lambda|->|fn|\$?\w+\s*=>|func)|\bfunction\s+\w|\bdef\b[\s\S]+\bdef\b|\)\s*\{[\s\S]*\)\s*\{/;
+  /\b(?:return|next|unless|proc|lambda|Pass|fn|if|while|for|foreach|setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)\b|\[\]\.|->|=\s*(?:async\b|\(|function|\||lambda|->|fn|\$?\w+\s*=>|func)|\bfunction\s+\w|\bdef\b[\s\S]+\bdef\b|\)\s*\{[\s\S]*\)\s*\{/;
 const catching = /\b(?:try|catch|rescue|suppress|raises|assertRaises|recover|catch_unwind)\b/;
 
 const known = new WeakMap<TestCase, WeighedAssertions>();
@@ -33,7 +34,8 @@ export function liveAssertions(test: TestCase): WeighedAssertions {
   const real = test.assertions.filter(({ constant }) => !constant);
   const lost = real.flatMap((one) => {
     const found = ranges.find(({ from, to }) => from <= one.startIndex && one.startIndex < to);
-    return found === undefined ? [] : [{ ...one, why: found.why }];
+    if (found !== undefined) return [{ ...one, why: found.why }];
+    return isUnfinished(one) ? [{ ...one, why: 'asks nothing' }] : [];
   });
   const at = new Set(lost.map(({ startIndex }) => startIndex));
   const weighed = {

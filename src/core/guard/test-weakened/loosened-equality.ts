@@ -2,7 +2,7 @@ import { quoted } from '../quoted.ts';
 import type { Assertion } from '../test-case/test-case.ts';
 
 const loose =
-  /\bto(?:BeTruthy|BeDefined|BeInstanceOf|Contain\w*|Match|BeGreaterThan\w*|BeLessThan\w*)\(|\bnot\.toBe(?:Null|Undefined|NaN)?\(|\((?:expect\.(?:any|anything)\(|(?:mock\.)?ANY\b)|\.(?:stringContaining|objectContaining|arrayContaining)\(|\bassert\.(?:ok|isDefined|isNotNull|exists|isOk|notEqual\w*|notStrictEqual|match|include\w*|NotNil|NotEmpty|NotZero|NoError|Contains|True|Greater\w*|Less\w*|IsType|Implements)\(|\brequire\.(?:NotNil|NotEmpty|NotZero|NoError|Contains|True|Greater\w*|Less\w*)\(|\.to\.(?:exist|be\.(?:ok|an?|above|below)|include|contain|match|not\.be\.(?:null|undefined))\b|\bassert(?:IsNotNone|True|In|IsInstance|Greater\w*|Less\w*|NotEqual\w*|NotNull|NotEmpty|NotSame|InstanceOf|Is\w+|Contains\w*|String\w+|Regexp?|MatchesRegularExpression|_not_nil|_includes|_instance_of|_kind_of|_match|_predicate|_operator)\(|\brefute_nil\b|\b(?:be_truthy|be_an?\b|be_present|be_an_instance_of|be_kind_of|include\(|match\(|be >|be <|not_to (?:be_nil|eq|be_empty|raise_error)|to_not be_nil)|\bAssert\.(?:NotNull|IsNotNull|NotEmpty|True|IsTrue|Contains|IsInstanceOf\w*|IsType|NotEqual|Greater|Less|That\(.*Is\.Not)|\.Should\(\)\.(?:NotBe\w*|Contain\w*|BeOfType|BeAssignableTo|BeGreater\w*|BeLess\w*|Match\w*)|\.is(?:NotNull|NotEmpty|Present|InstanceOf)\(|\.contains(?!Exactly|Only)\w*\(|\bnotNullValue\(|\banything\(/;
+  /\bto(?:BeTruthy|BeDefined|BeInstanceOf|Contain\w*|Match|BeGreaterThan\w*|BeLessThan\w*)\(|\bnot\.toBe(?:Null|Undefined|NaN)?\(|\((?:expect\.(?:any|anything)\(|(?:mock\.)?ANY\b)|\.(?:stringContaining|objectContaining|arrayContaining)\(|\bassert\.(?:ok|isDefined|isNotNull|exists|isOk|notEqual\w*|notStrictEqual|match|include\w*|NotNil|NotEmpty|NotZero|NoError|Contains|True|Greater\w*|Less\w*|IsType|Implements)\(|\brequire\.(?:NotNil|NotEmpty|NotZero|NoError|Contains|True|Greater\w*|Less\w*)\(|\.to\.(?:exist|be\.(?:ok|an?|above|below)|include|contain|match|not\.be\.(?:null|undefined))\b|\bassert(?:IsNotNone|True|In|IsInstance|Greater\w*|Less\w*|NotEqual\w*|NotNull|NotEmpty|NotSame|InstanceOf|Is\w+|Contains\w*|String\w+|Regexp?|MatchesRegularExpression|_not_nil|_includes|_instance_of|_kind_of|_match|_predicate|_operator)\(|\brefute_nil\b|\b(?:be_truthy|be_an?\b|be_present|be_an_instance_of|be_kind_of|include\(|match\(|be >|be <|not_to (?:be_nil|eq|be_empty|raise_error)|to_not be_nil)|\bAssert\.(?:NotNull|IsNotNull|NotEmpty|True|IsTrue|Contains|IsInstanceOf\w*|IsType|NotEqual|Greater|Less|That\(.*Is\.Not)|\.Should\(\)\.(?:NotBe\w*|Contain\w*|BeOfType|BeAssignableTo|BeGreater\w*|BeLess\w*|Match\w*)|\.is(?:NotNull|NotEmpty|Present|InstanceOf)\(|\.contains(?!Exactly|Only)\w*\(|\bnotNullValue\(|(?<!expect\.)\banything\(|\bto(?:BeTypeOf|Satisfy)\(|\.not\.toThrow\w*\(|\bassert\.doesNotThrow\(|^expect\(!!|\.to be$|\bIs\.Anything\b/;
 const bare =
   /^assert (?:not )?(?!.*\bis\b)[^=<>!]+$|^assert .*\b(?:is not None|in |isinstance\()|^assert[^=]*[<>]|^assert[^=]*!=|^assert(?:\.ok)?\([^=]*\)$|^(?:debug_)?assert!\([^=]*\)$/;
 const strict =
@@ -31,7 +31,19 @@ export function loosenedEquality(before: readonly Told[], after: readonly Told[]
 }
 
 function isLoose(text: string): boolean {
-  return (loose.test(text) || bare.test(text)) && !/[^=!<>]={2,3}[^=]|\.equals?\(|\bEqual\(/.test(text);
+  return (
+    isAllAny(text) || ((loose.test(text) || bare.test(text)) && !/[^=!<>]={2,3}[^=]|\.equals?\(|\bEqual\(/.test(text))
+  );
+}
+
+/** An object of which no part is compared: `{ id: expect.any(Number), name: expect.any(String) }`. One part that is, an id say, may be any. */
+function isAllAny(text: string): boolean {
+  if (!/\bexpect\.any/.test(text)) return false;
+  const wanted = text.slice(text.search(/\.to[A-Z]\w*\(/)).replace(/^\.to\w+\(/, '');
+  const rest = wanted
+    .replaceAll(/\bexpect\.(?:anything\(\)|any\([\w.]*\))/g, '')
+    .replaceAll(/["']?[\w$]+["']?\s*:/g, '');
+  return !/[\w"'`]/.test(rest);
 }
 
 /** It compares with a value, whole. */

@@ -7,7 +7,8 @@ const why = 'never runs';
 const unlessSet = 'runs only where a variable is set';
 const environment =
   /\bprocess\.env\b|\bimport\.meta\.env\b|\bos\.(?:environ|getenv|Getenv|LookupEnv)\b|\bSystem\.getenv\(|\bENV\b|\benv::var|\bgetenv\(|\bGetEnvironmentVariable\(/;
-const never = /^\(*\s*(?:false|False|FALSE|0|!true|!1|not True|nil|null|None|undefined)\s*\)*$/;
+const never =
+  /^\(*\s*(?:false|False|FALSE|0|!true|!1|not True|nil|null|None|undefined|not __debug__|(?:typing\.|t\.)?TYPE_CHECKING|cfg!\(any\(\)\))\s*\)*$/;
 const emptyList = /^(?:\[\]|\(\)|\{\}|vec!\[\]|list\(\)|Array\(\))$/;
 const lambdas = new Set([
   'arrow_function',
@@ -39,6 +40,8 @@ export function unreachedRanges(test: SyntaxNode): VoidRange[] {
       'if_expression',
       'if',
       'if_modifier',
+      'unless',
+      'unless_modifier',
       'while_statement',
       'while',
       'while_expression',
@@ -47,6 +50,7 @@ export function unreachedRanges(test: SyntaxNode): VoidRange[] {
       overNothing,
     ),
     ...uncalled(test),
+    ...passedOver(test),
     ...later(test),
   ];
 }
@@ -63,7 +67,12 @@ function afterReturn(node: SyntaxNode): VoidRange[] {
 
 function belowNever(node: SyntaxNode): VoidRange[] {
   const condition = node.childForFieldName('condition');
-  if (condition === null || !(never.test(condition.text) || truthOf(condition) === false)) return [];
+  if (
+    condition === null ||
+    node.type.startsWith('unless') ||
+    !(never.test(condition.text) || truthOf(condition) === false)
+  )
+    return [];
   return range(node.childForFieldName('consequence') ?? node.childForFieldName('body'));
 }
 
@@ -73,7 +82,7 @@ function behindEnvironment(node: SyntaxNode): VoidRange[] {
   const then = node.childForFieldName('consequence') ?? node.childForFieldName('body');
   const block = node.parent?.type === 'expression_statement' ? node.parent.parent : node.parent;
   if (!environment.test(condition) || then === null || block === null) return [];
-  const leaves = /^\{?\s*return\s*;?\s*\}?$/.test(then.text);
+  const leaves = /^(?:\{[\s\S]{0,200})?\b(?:return|next)\s*;?\s*\}?$/.test(then.text);
   return leaves ? [{ from: node.endIndex, to: block.endIndex, why: unlessSet }] : [];
 }
 
@@ -93,6 +102,7 @@ function uncalled(test: SyntaxNode): VoidRange[] {
     'let_declaration',
     'function_declaration',
     'function_definition',
+    'function_item',
     'local_function_statement',
   ).filter((node) => node.startIndex > test.startIndex || node.endIndex < test.endIndex);
   if (named.length === 0) return [];
@@ -120,6 +130,21 @@ function count(text: string, name: string): number {
     if (!/[\w$]/.test(text.charAt(at - 1)) && !/[\w$]/.test(text.charAt(at + name.length))) found += 1;
   }
   return found;
+}
+
+/** Ruby leaves a block by `next`, and a lambda that stands for itself is never called; NUnit ends a test as passed. */
+function passedOver(test: SyntaxNode): VoidRange[] {
+  const left = descendants(test, 'next', 'invocation_expression').filter((each) =>
+    each.type === 'next'
+      ? each.parent?.parent?.parent?.id === test.id
+      : each.text.slice(0, 20).startsWith('Assert.Pass('),
+  );
+  const made = descendants(test, 'lambda', 'call').filter(
+    (each) =>
+      /^(?:body_statement|block_body)$/.test(each.parent?.type ?? '') &&
+      (each.type === 'lambda' || /^(?:proc|lambda|Proc\.new)\s*(?:\{|do\b)/.test(each.text.slice(0, 20))),
+  );
+  return [...left.flatMap(afterReturn), ...made.flatMap(range)];
 }
 
 const timers = /^(?:setTimeout|setInterval|setImmediate|queueMicrotask|process\.nextTick)$/;
