@@ -16,7 +16,7 @@ export function isWholeTest(file: FileChange, side: FileSide | null): boolean {
     case 'typescript':
     case 'tsx':
     case 'javascript':
-      return !/^\s*export\b|^\s*module\.exports\b|^\s*exports\./m.test(text);
+      return !/^[^\S\n]*(?:export\b|module\.exports\b|exports\.)/m.test(text);
     case 'java':
     case 'ruby':
     case 'csharp':
