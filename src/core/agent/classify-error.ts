@@ -15,7 +15,10 @@ const json = (pattern: string): RegExp =>
   new RegExp(`${prefix}(?:\\d{3}:? ?)?\\{.*"(?:type|reason|status|code)": ?"(?:${pattern})"`, 'u');
 
 /** A bare number means nothing: `429 responses are handled` is work. */
-const status = /^\W*(?:(?:api |http )?error|unexpected status|http(?: status)?):? ?(?:5\d\d|408|429)\b/;
+const status = new RegExp(
+  String.raw`^${marks}(?:(?:api |http )?error|unexpected status|http(?: status)?):? ?(?:5\d\d|408|429)\b`,
+  'u',
+);
 
 /** No failure, however much like one it sounds. Asked first. */
 const harmless = anchored(String.raw`you've used \d+% of your|approaching your`);

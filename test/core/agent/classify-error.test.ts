@@ -11,7 +11,8 @@ const messages = readdirSync(folder).flatMap((name) =>
     .split('\n')
     .map((message) => ({ kind: name.replace('.txt', ''), message })),
 );
-const failures = messages.filter(({ kind }) => kind !== 'no-failure');
+const failures = messages.filter(({ kind }) => kind !== 'no-failure' && kind !== 'prose');
+const prose = messages.filter(({ kind }) => kind === 'prose');
 
 describe('a message of an agent program', () => {
   test.each(failures)('is $kind: $message', ({ kind, message }) => {
@@ -26,6 +27,11 @@ describe('a message of an agent program', () => {
   test.each(messages.filter(({ kind }) => kind === 'no-failure'))('is none: $message', ({ message }) => {
     expect(classifyText(message)).toBeNull();
   });
+});
+
+test('what agents write about limits is none, in none of 200 sentences and more', () => {
+  expect(prose.length).toBeGreaterThan(200);
+  expect(prose.filter(({ message }) => classifyText(message) !== null)).toEqual([]);
 });
 
 test('takes the last line that tells, standard error before standard output', () => {
