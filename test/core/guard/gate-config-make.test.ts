@@ -93,3 +93,17 @@ describe('a Dockerfile', () => {
     expect(await toldOf('Dockerfile', dockerfile, after)).toEqual(['block Dockerfile']);
   });
 });
+
+describe('a file of Compose', () => {
+  const compose = 'services:\n  a:\n    image: x\n';
+  test('may be explained', async () => {
+    expect(await toldOf('docker-compose.yml', compose, `# For work at home.\n${compose}`)).toEqual([]);
+    expect(await toldOf('docker-compose.yml', compose, compose.replace('x', 'y'))).toEqual([
+      'block docker-compose.yml',
+    ]);
+  });
+  test('but not within a text', async () => {
+    const text = 'services:\n  a:\n    command: |\n      # a\n      run\n';
+    expect(await toldOf('docker-compose.yml', text, text.replace('# a', '# b'))).toEqual(['block docker-compose.yml']);
+  });
+});

@@ -3,6 +3,7 @@ import type { Found } from '../finding.ts';
 import { cargoFindings } from './cargo-findings.ts';
 import { compilerFindings } from './compiler-findings.ts';
 import { composerFindings } from './composer-findings.ts';
+import { fixtureFindings } from './fixture-findings.ts';
 import { isSameBuild } from './is-same-build.ts';
 import { isSameImage } from './is-same-image.ts';
 import { isSameScript } from './is-same-script.ts';
@@ -26,6 +27,8 @@ const readers: readonly (readonly [name: RegExp, read: ConfigReader])[] = [
   [/\.gradle(?:\.kts)?$/, (file) => (isSameScript(file) ? [] : null)],
   [/\.(?:cs|fs|vb)proj$/, projectFindings],
   [/(?:^|\/)(?:(?:gnu)?makefile|[^/]+\.mk)$/, makeFindings],
+  [/(?:^|\/)conftest\.py$/, fixtureFindings],
+  [/(?:^|\/)docker-compose[^/]*\.ya?ml$/, (file) => (isSameImage(file) ? [] : null)],
   [/(?:^|\/)dockerfile$/, (file) => (isSameImage(file) ? [] : null)],
 ];
 
