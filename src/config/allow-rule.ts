@@ -111,6 +111,8 @@ function behindLine(text: string, at: number, indent: string, lines: readonly st
   return `${text.slice(0, end)}${gap}${lines.map((line) => `${indent}${line}${eol}`).join('')}${text.slice(end)}`;
 }
 
+const maxCommentChars = 4_000;
+
 /** `{a: b}`, also over several lines; keys in quotes where the others are. */
 function intoFlow(text: string, map: Map, entry: string): string | null {
   const last = map.items.at(-1);
@@ -119,11 +121,24 @@ function intoFlow(text: string, map: Map, entry: string): string | null {
   const end = (last.value ?? last.key).range[1];
   const isQuoted = first.type === 'QUOTE_DOUBLE';
   const words = isQuoted ? entry.replaceAll(/[\w-]+/g, (word) => `"${word}"`) : entry;
-  const lineStart = text.lastIndexOf('\n', first.range[0]) + 1;
-  const indent = text.slice(lineStart, first.range[0]);
-  const isOwnLine = indent.trim() === '' && lineStart > 0;
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  return `${text.slice(0, end)},${isOwnLine ? `${eol}${indent}` : ' '}${words}${text.slice(end)}`;
+  const indent = indentOf(text, first.range[0]) ?? indentOf(text, last.key.range[0]);
+  const isOwnLine = indentOf(text, first.range[0]) !== null;
+  // What is said of the last one stays with it.
+  const [said, comma = ''] = /^[ \t]*(,?)[ \t]*#[^\r\n]*/.exec(text.slice(end, end + maxCommentChars)) ?? [];
+  if (said !== undefined) {
+    const at = end + said.length;
+    const behind = comma === '' ? `,${said}` : said;
+    return `${text.slice(0, end)}${behind}${eol}${indent ?? indentAt(text, last.key.range[0])}${words}${comma}${text.slice(at)}`;
+  }
+  return `${text.slice(0, end)},${isOwnLine ? `${eol}${indent ?? ''}` : ' '}${words}${text.slice(end)}`;
+}
+
+/** Of a key that begins its line, below the first one. */
+function indentOf(text: string, at: number): string | null {
+  const start = text.lastIndexOf('\n', at) + 1;
+  const indent = text.slice(start, at);
+  return indent.trim() === '' && start > 0 ? indent : null;
 }
 
 function replaceValue(text: string, { value }: Pair<ParsedNode, ParsedNode | null>): string | null {

@@ -109,7 +109,8 @@ async function openLocked(
     request.onNotice(`dropped a torn last line of the journal (${formatCount(reading.tornBytes, 'byte')})`);
   if (state.open) request.onNotice('the last run ended without closing; this one goes on from its journal');
   const worksIn = workFolder(state, runner.repository.prefix);
-  const place = await placeLoop({ settings, runner, plan, branch, state, workFolder: worksIn });
+  const isGiven = request.only === 'approvals';
+  const place = await placeLoop({ settings, runner, plan, branch, state, workFolder: worksIn, isGiven });
   if (!place.ok) return { kind: 'refused', problem: place.problem };
   const processes = await openProcesses({});
   closers.push(() => processes.close());

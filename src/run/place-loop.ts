@@ -28,28 +28,23 @@ export interface PlacingRequest {
   readonly workFolder: string;
   /** The journal so far, folded. */
   readonly state: LoopState;
+  /** The branch is the loop's, and no other one can be named: what waits in it is to be landed. */
+  readonly isGiven?: boolean;
 }
 
 /** Finds base and tip of the loop's branch; a branch that can't be worked on is refused with the way out. */
 export async function placeLoop(request: PlacingRequest): Promise<Placing> {
   const { settings, runner, branch, state } = request;
+  const another = request.isGiven === true ? '' : ', or name another one with --branch';
   const used = (await runner.userHeads()).find((head) => head.branch === branch);
   if (used !== undefined) {
     const message = `branch ${branch} is checked out in ${used.worktree}`;
-    return refuse(
-      'branch-checked-out',
-      message,
-      `git -C '${used.worktree}' switch -, or name another one with --branch`,
-    );
+    return refuse('branch-checked-out', message, `git -C '${used.worktree}' switch -${another}`);
   }
   const target = await runner.branchTarget(branch);
   if (target !== null) {
     const message = `branch ${branch} is a symbolic ref to ${target}: what lands would move that one`;
-    return refuse(
-      'unsupported',
-      message,
-      `git symbolic-ref --delete refs/heads/${branch}, or name another one with --branch`,
-    );
+    return refuse('unsupported', message, `git symbolic-ref --delete refs/heads/${branch}${another}`);
   }
   const revision = await baseRevision(request);
   const fresh = await runner.resolve(revision);

@@ -46,6 +46,20 @@ describe('lastgreen lint', () => {
     });
   });
 
+  test('says of a folder that it is no file', async () => {
+    mkdirSync(join(folder, 'plans'));
+    expect(await lint('plans')).toMatchObject({
+      exitCode: 2,
+      out: '',
+      err: expect.stringContaining('plans is no file') as string,
+    });
+    expect(await lint('.')).toMatchObject({ exitCode: 2, err: expect.stringContaining('. is no file') as string });
+    expect(await lint('none.md')).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('there is no file none.md') as string,
+    });
+  });
+
   test('prints one documented object with --json and with --format json', async () => {
     writeFileSync(
       join(folder, 'prd.json'),
@@ -74,7 +88,7 @@ describe('lastgreen lint', () => {
 
   test.each([
     [['missing.md'], 'there is no file missing.md'],
-    [['.'], 'there is no file'],
+    [['.'], '. is no file'],
     [[], 'plan'],
     [['TODO.md', '--format', 'sarif'], '--format sarif is not known here'],
     [['TODO.md', '--json', '--format', 'text'], "--json and --format text can't both be meant"],

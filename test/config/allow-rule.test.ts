@@ -50,6 +50,26 @@ describe('a rule that need not ask any more is written', () => {
       'guards:\n  rules:\n    dependency-added: note\n  # protect: test/**\nagent: claude\n',
     ],
     [
+      'between braces, behind what is said of the last one',
+      'guards: {\n  rules: {\n    migration: block, # never\n    secret: block # nor this\n  }\n}\n',
+      'guards: {\n  rules: {\n    migration: block, # never\n    secret: block, # nor this\n    dependency-added: note\n  }\n}\n',
+    ],
+    [
+      'between braces, where a comma stood already',
+      'guards: {\n  rules: {\n    secret: block, # nor this\n  }\n}\n',
+      'guards: {\n  rules: {\n    secret: block, # nor this\n    dependency-added: note,\n  }\n}\n',
+    ],
+    [
+      'between braces that begin in the line of the first one',
+      'guards: {rules: {migration: block, # never\n  secret: block # nor this\n  }}\n',
+      'guards: {rules: {migration: block, # never\n  secret: block, # nor this\n  dependency-added: note\n  }}\n',
+    ],
+    [
+      'between braces, where guards have no rules yet',
+      'guards: {\n  protect: [test/**] # all\n}\nagent: claude\n',
+      'guards: {\n  protect: [test/**], # all\n  rules: {dependency-added: note}\n}\nagent: claude\n',
+    ],
+    [
       'between braces',
       'agent: claude\nguards: {protect: [test/**], rules: {migration: block}}\n',
       'agent: claude\nguards: {protect: [test/**], rules: {migration: block, dependency-added: note}}\n',

@@ -7,6 +7,8 @@ import { cleanLine } from '../../core/report/clean-line.ts';
 import { nearestName } from '../../core/word/nearest-name.ts';
 import { FileFault } from '../../host/file/file-fault.ts';
 import { readRegular } from '../../host/file/read-regular.ts';
+import { repositoryFolder, stateHome } from '../../host/file/state-folder.ts';
+import { waitForLock } from '../../host/file/wait-for-lock.ts';
 import { writeAtomic } from '../../host/file/write-atomic.ts';
 import type { CommandContext } from '../command-context.ts';
 import { configurationName, findConfiguration } from '../read-run-settings.ts';
@@ -14,14 +16,34 @@ import { requireRepository } from '../require-repository.ts';
 import { UserError } from '../user-error.ts';
 
 const maxBytes = 256 * 1024;
+/** Writing takes a moment; who holds it for longer is stuck. */
+const maxWaitMs = 10_000;
 const byteOrderMark = '\uFEFF';
 
 /** Writes into the configuration that a rule need not ask any more, and says where. Throws a `UserError` where it can't. */
 export async function allowAlways(context: CommandContext, rule: string): Promise<void> {
   requireAsking(rule);
-  const { root } = await requireRepository(context);
+  const { root, commonDir } = await requireRepository(context);
   const file = findConfiguration(context.cwd, root) ?? join(root, configurationName);
   const shown = relative(context.cwd, file);
+  const folder = repositoryFolder(stateHome(context.env), commonDir);
+  await withLock(join(folder, 'configuration.lock'), shown, () => writeRule(context, rule, file, shown));
+}
+
+/** Two who read at the same time would write one line between them. */
+async function withLock(path: string, shown: string, write: () => void): Promise<void> {
+  const abort = new AbortController().signal;
+  const lock = await waitForLock({ path, limitMs: maxWaitMs, run: null, abort, onBusy: () => undefined });
+  if (lock.kind !== 'held')
+    throw new UserError('configuration', `${shown} is being written by another lastgreen`, 'try again in a moment');
+  try {
+    write();
+  } finally {
+    lock.release();
+  }
+}
+
+function writeRule(context: CommandContext, rule: string, file: string, shown: string): void {
   const { mark, text } = readOwn(file, shown);
   const writing = allowRule(text, rule);
   const byHand = `write it by hand: guards: {rules: {${rule}: note}}`;

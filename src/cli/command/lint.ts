@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { findFormat } from '../../core/plan/formats.ts';
 import { lintPlan } from '../../core/plan/lint/lint-plan.ts';
@@ -18,7 +18,7 @@ export const runLint: RunCommand = async (context, [plan = ''], options) => {
   if (!isFile(path))
     throw new UserError(
       'no-plan',
-      `there is no file ${shown}`,
+      existsSync(path) ? `${shown === '' ? '.' : shown} is no file` : `there is no file ${shown}`,
       'a prd.json, a checklist in Markdown, or any text as a prompt',
     );
   const bytes = readFileSync(path);

@@ -43,15 +43,16 @@ export function foldGiven(state: LoopState, task: TaskState, event: ApprovalGive
   };
 }
 
-/** A person's no: open again, from the last green commit, with one attempt used. */
+/** A person's no, also to what they had said yes to: open again, from the last green commit, with one attempt used. */
 export function foldRefused(state: LoopState, task: TaskState, event: ApprovalRefused): void {
   noteTaken(state, event.request);
-  const { awaiting } = task;
-  if (awaiting === null) return;
+  const asked = task.awaiting ?? task.approved;
+  if (asked === null) return;
   task.awaiting = null;
+  task.approved = null;
   task.keep = null;
   task.attempts += 1;
-  say(task, { question: awaiting.question, text: event.note, isNo: true });
+  say(task, { question: asked.question, text: event.note, isNo: true });
 }
 
 /** Verdict over work that was approved: it is about no agent, so only the task learns of it. */

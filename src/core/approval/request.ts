@@ -18,6 +18,8 @@ export interface ApproveRequest extends RequestOf {
 export interface RejectRequest extends RequestOf {
   readonly kind: 'reject';
   readonly note: string;
+  /** A yes that has not landed is taken back; left out: what waits is rejected. */
+  readonly takesBack?: true;
 }
 
 /** A text longer than any person writes here is none of theirs. */
@@ -32,11 +34,12 @@ export function writeRequest({ id: _id, ...request }: Request): string {
 export function readRequest(id: string, text: string): Request | null {
   const value = parse(text);
   if (value === null || value['format'] !== 'lastgreen-request/1') return null;
-  const { kind, task, cycle, by, answer, note } = value;
+  const { kind, task, cycle, by, answer, note, takesBack } = value;
   if (!isText(task) || !isNumber(cycle) || !(by === null || isText(by))) return null;
   const base = { id, task, cycle, by };
   if (kind === 'approve' && (answer === null || isText(answer))) return { ...base, kind, answer };
-  if (kind === 'reject' && isText(note)) return { ...base, kind, note };
+  if (kind === 'reject' && isText(note) && (takesBack === undefined || takesBack === true))
+    return { ...base, kind, note, ...(takesBack === undefined ? {} : { takesBack }) };
   return null;
 }
 

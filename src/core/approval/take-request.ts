@@ -3,6 +3,7 @@ import type { Facts, Policy } from '../loop/facts.ts';
 import type { LoopState, TaskState } from '../loop/state.ts';
 import type { Step } from '../loop/step.ts';
 import { formatCount } from '../report/format-amount.ts';
+import { isOpenTo, takesBack } from './is-open-to.ts';
 import { isWaiting } from './is-waiting.ts';
 import type { RejectRequest, Request } from './request.ts';
 
@@ -14,6 +15,8 @@ export function takeRequest(state: LoopState, facts: Facts, policy: Policy): Ste
   if (state.requests.has(request.id)) return { kind: 'drop-request', id: request.id, why: null };
   const task = state.tasks.get(request.task);
   const why = whyNot(task, request);
+  // Its landing is at work: first that ends, by itself or because of this.
+  if (why === null && takesBack(request) && isBeingLanded(state, request)) return null;
   if (task === undefined || why !== null) return { kind: 'drop-request', id: request.id, why };
   return {
     kind: 'record',
@@ -21,7 +24,19 @@ export function takeRequest(state: LoopState, facts: Facts, policy: Policy): Ste
   };
 }
 
+/** What a person takes back while it is measured is not measured to its end. */
+export function isTakenBack(state: LoopState, { requests }: Facts): boolean {
+  const task = state.cycle === null || state.cycle.approval === null ? undefined : state.tasks.get(state.cycle.task);
+  return requests.some((each) => takesBack(each) && each.task === task?.id && isOpenTo(task, each));
+}
+
+function isBeingLanded({ cycle }: LoopState, { task }: Request): boolean {
+  if (cycle === null || cycle.task !== task || cycle.approval === null || cycle.landed !== null) return false;
+  return cycle.verdict === null || cycle.verdict.lands;
+}
+
 function whyNot(task: TaskState | undefined, request: Request): string | null {
+  if (takesBack(request)) return isOpenTo(task, request) ? null : `${request.task} is no longer to be landed`;
   if (task?.approved && request.kind === 'approve') return `${request.task} is approved already, and is being landed`;
   if (task?.awaiting && !task.listed) return `${request.task} is not in the plan any more`;
   if (task === undefined || !isWaiting(task)) return `${request.task} does not wait for a person any more`;

@@ -1,10 +1,13 @@
+import { gradlePackage } from './dependency/gradle-package.ts';
 import { onlyOwnVersion } from './dependency/only-own-version.ts';
+import { readPom } from './dependency/read-pom.ts';
 import type { FileChange } from './file-change.ts';
+import type { Found } from './finding.ts';
 import type { Guard } from './guard.ts';
 import { isLockFile } from './is-lock-file.ts';
 
 const manifest =
-  /(?:^|\/)(?:requirements[^/]*\.(?:txt|in)|Pipfile|Gemfile|[^/]+\.gemspec|go\.mod|[^/]+\.csproj|packages\.config)$/;
+  /(?:^|\/)(?:requirements[^/]*\.(?:txt|in)|Pipfile|Gemfile|[^/]+\.gemspec|go\.mod|[^/]+\.csproj|packages\.config|Directory\.Packages\.props|libs\.versions\.toml)$/;
 const dependencyKeys = [
   'dependencies',
   'devDependencies',
@@ -26,13 +29,26 @@ export const dependencyAdded: Guard = {
         if (onlyOwnVersion(file)) return [];
         return [{ path, line: null, message: `${path} changed: other packages are installed` }];
       }
-      if (manifest.test(path)) return [{ path, line: file.addedLines[0]?.line ?? null, message: `${path} changed` }];
+      if (manifest.test(path)) return [say(file)];
+      if (/(?:^|\/)pom\.xml$/.test(path)) return bringsIn(file) ? [say(file)] : [];
+      if (/\.gradle(?:\.kts)?$/.test(path))
+        return file.addedLines.some(({ text }) => text.length <= 300 && gradlePackage.test(text)) ? [say(file)] : [];
       if (/(?:^|\/)(?:package|composer)\.json$/.test(path)) return jsonFindings(file);
       if (/(?:^|\/)(?:pyproject|Cargo)\.toml$/.test(path)) return tomlFindings(file);
       return [];
     });
   },
 };
+
+function say({ path, addedLines }: FileChange): Found {
+  return { path, line: addedLines[0]?.line ?? null, message: `${path} changed` };
+}
+
+function bringsIn({ before, after }: FileChange): boolean {
+  if (after === null) return false;
+  const [old, fresh] = [before, after].map((side) => readPom(side?.text ?? '')?.packages ?? '');
+  return fresh !== '' && old !== fresh;
+}
 
 function jsonFindings(file: FileChange): { path: string; line: null; message: string }[] {
   const [before, after] = [file.before?.text, file.after?.text].map((text) => {
@@ -55,7 +71,7 @@ function jsonFindings(file: FileChange): { path: string; line: null; message: st
 /** Lines of dependency sections and lists that are new. */
 function tomlFindings(file: FileChange): { path: string; line: number; message: string }[] {
   const sections =
-    /^\s*\[(?:(?:dev-|build-)?dependencies\b[^\]]*|target\.[^\]]*dependencies|project\.optional-dependencies|dependency-groups|tool\.poetry\.[^\]]*dependencies|workspace\.dependencies)\]/;
+    /^\s*\[(?:(?:dev-|build-)?dependencies\b[^\]]*|target\.[^\]]*dependencies|project\.optional-dependencies|dependency-groups|tool\.poetry\.[^\]]*dependencies|workspace\.dependencies|patch\.[^\]]+|replace)\]/;
   let inside = false;
   let inList = false;
   const lines = new Set<number>();

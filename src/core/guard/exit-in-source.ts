@@ -2,6 +2,7 @@ import type { FileChange } from './file-change.ts';
 import type { Guard } from './guard.ts';
 import { importedByTests } from './exit-in-source/imported-by-tests.ts';
 import { isProgram } from './exit-in-source/is-program.ts';
+import { namedPrograms } from './exit-in-source/named-programs.ts';
 import { readExits } from './exit-in-source/read-exits.ts';
 import { isProduct } from './is-product.ts';
 import { isSample } from './occurrence/is-sample.ts';
@@ -18,7 +19,8 @@ export const exitInSource: Guard = {
   find({ files }) {
     const isLoaded = importedByTests(files);
     const judged = files.filter((file) => !isSample(file.path) || isLoaded(file));
-    const mayExit = (file: FileChange): boolean => isProgram(file) && !isLoaded(file);
+    const isNamed = namedPrograms(files);
+    const mayExit = (file: FileChange): boolean => (isProgram(file) || isNamed(file)) && !isLoaded(file);
     return newOccurrences(judged, (file, side) => readExits(file, side, mayExit(file))).map((found) =>
       isProduct(found.path) ? { ...found, atMost: 'ask' } : found,
     );

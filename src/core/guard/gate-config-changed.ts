@@ -1,10 +1,15 @@
 import { ciFile, configFiles } from './gate-config/config-files.ts';
-import { packageFindings } from './gate-config/package-findings.ts';
+import { goTestMains } from './gate-config/go-test-main.ts';
+import { loadedUnasked } from './gate-config/loaded-unasked.ts';
+import { possibleConfig } from './gate-config/possible-config.ts';
+import { readConfig } from './gate-config/read-config.ts';
+import { rubyHooks } from './gate-config/ruby-hooks.ts';
 import { scriptsIn } from './gate-config/scripts-in.ts';
 import { shadowedPrograms } from './gate-config/shadowed-programs.ts';
 import { splitCommands } from './gate-config/split-commands.ts';
-import { tomlFindings } from './gate-config/toml-findings.ts';
+import type { Found } from './finding.ts';
 import type { Guard } from './guard.ts';
+import { onlyNew } from './only-new.ts';
 
 /** Whether a file says how the gates work, by its name alone. */
 export function isGateConfig(path: string): boolean {
@@ -21,9 +26,12 @@ export const gateConfigChanged: Guard = {
     const named = scriptsIn(started);
     const reached = scriptsIn(splitCommands(scriptLines, workFolder));
     const shadowed = shadowedPrograms(started);
-    return files.flatMap((file) => {
+    const hooks = onlyNew(files, (file, side) => [...goTestMains(file, side), ...rubyHooks(file, side)]);
+    const found = files.flatMap((file): readonly Found[] => {
       const { path } = file;
       const lower = path.toLowerCase();
+      const read = readConfig(file, [...commands, ...scriptLines]);
+      if (read !== null) return read;
       if (isGateConfig(path)) {
         return [{ path, line: null, message: `${path} says how ${ciFile.test(path) ? 'CI works' : 'the gates work'}` }];
       }
@@ -37,8 +45,10 @@ export const gateConfigChanged: Guard = {
         if (shadowed.executables.has(lower.replace(/\.(?:exe|cmd|bat|ps1)$/, '')))
           return [{ path, line: null, message: `${path} is found before the program of that name` }];
       }
-      if (/(?:^|\/)package\.json$/.test(lower)) return packageFindings(file, commands);
-      return tomlFindings(file);
+      if (possibleConfig.some((pattern) => pattern.test(path)))
+        return [{ path, line: null, message: `${path} may say how the gates work`, atMost: 'ask' }];
+      return loadedUnasked(file, files);
     });
+    return [...found, ...hooks];
   },
 };

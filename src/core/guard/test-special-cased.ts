@@ -7,6 +7,7 @@ import { isSourceName } from './is-source-name.ts';
 import { isTestFile } from './is-test-file.ts';
 import { onlyNew, type Occurrence } from './only-new.ts';
 import { quoted } from './quoted.ts';
+import { choosesLog } from './special-case/chooses-log.ts';
 import { findSpecialCases } from './special-case/find-special-cases.ts';
 import { findSuspects } from './special-case/find-suspects.ts';
 import { testProbes } from './special-case/knows-tests.ts';
@@ -52,7 +53,10 @@ function probesIn(file: FileChange, side: FileSide): Occurrence[] {
   return testProbes(file.language, tree.root)
     .filter(({ isByName }) => !isByName || !(configuration.test(file.path) || branchesByName(file)))
     .filter(({ isByName }) => !isByName || !noSource.test(file.path))
-    .map(({ node }) => probe(file.path, lineOf(node), node.text, ''));
+    .map(({ node, isByName }) => {
+      const found = probe(file.path, lineOf(node), node.text, '');
+      return isByName && choosesLog(node) ? { ...found, atMost: 'ask' } : found;
+    });
 }
 
 function isToolConfiguration(path: string): boolean {

@@ -1,3 +1,4 @@
+import { isTakenBack } from '../approval/take-request.ts';
 import { judge } from '../verdict/judge.ts';
 import { consequences } from './consequences.ts';
 import { stopAtDeadline } from './decide-stop.ts';
@@ -11,7 +12,7 @@ import type { Step } from './step.ts';
 export function decideCycle(state: LoopState, facts: Facts, policy: Policy): Step | null {
   const cycle = state.cycle;
   if (cycle === null) return null;
-  const interrupted = facts.signal !== 'none' || facts.pause === 'now';
+  const interrupted = facts.signal !== 'none' || facts.pause === 'now' || isTakenBack(state, facts);
   if (cycle.verdict === null) {
     if (cycle.approval !== null && cycle.measured === null) return { kind: 'put-approved', cycle };
     if (cycle.ended === null) return { kind: cycle.run === policy.run ? 'run-agent' : 'recover-cycle', cycle };

@@ -60,9 +60,10 @@ function ofYes(id: string, events: readonly JournalEvent[], state: LoopState): A
       text: `is approved and has not landed yet${stop === null ? '' : `: ${stop.reason}, ${stop.detail}`}`,
     };
   }
+  const last = own.findLast(({ type }) => type === 'approval-given' || type === 'approval-refused');
+  if (last?.type === 'approval-refused') return { ok: false, text: 'was taken back, and is open again' };
   const verdict = own.findLast((event) => event.type === 'verdict-given');
   if (verdict !== undefined) return { ok: false, text: `did not land and is open again: ${verdict.because}` };
-  if (own.some((event) => event.type === 'approval-given'))
-    return { ok: true, text: 'is open again; the next brief has the answer' };
+  if (last !== undefined) return { ok: true, text: 'is open again; the next brief has the answer' };
   return { ok: false, text: 'was not taken up' };
 }

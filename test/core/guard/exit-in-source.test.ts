@@ -259,3 +259,29 @@ describe('a process that is ended as a success', () => {
     ]);
   });
 });
+
+describe('a file that package.json names as a program', () => {
+  const exit = "if (process.argv.includes('-v')) process.exit(0);\n";
+  const manifest = (bin: unknown): string => JSON.stringify({ name: 'a', bin });
+
+  test.each([['lib/start.js'], [{ a: './lib/start.js' }]])('may end when it is new: %j', async (bin) => {
+    const before = { 'package.json': '{}' };
+    const after = { 'package.json': manifest(bin), 'lib/start.js': exit };
+    expect(await told('exit-in-source', { before, after })).toEqual([]);
+  });
+
+  test('may not when it was something else, nor when tests load it', async () => {
+    const before = { 'package.json': '{}', 'lib/start.js': 'run();\n' };
+    const after = { 'package.json': manifest('lib/start.js'), 'lib/start.js': exit };
+    expect(await told('exit-in-source', { before, after })).toEqual(['block lib/start.js:1']);
+    const loading = { 'test/a.test.js': "import '../lib/start.js';\ntest('a', () => expect(a()).toBe(1));\n" };
+    expect(await told('exit-in-source', { before: { 'package.json': '{}' }, after: { ...after, ...loading } })).toEqual(
+      ['block lib/start.js:1'],
+    );
+  });
+
+  test('the entry of a folder for the command line may', async () => {
+    expect(await told('exit-in-source', { after: { 'src/cli/index.ts': exit } })).toEqual([]);
+    expect(await told('exit-in-source', { after: { 'src/index.ts': exit } })).toEqual(['block src/index.ts:1']);
+  });
+});

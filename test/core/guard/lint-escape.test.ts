@@ -151,3 +151,19 @@ test("a new file with C#'s mark of generated code is generated; put into one tha
     `block ${path}:4`,
   ]);
 });
+
+describe('what the test programs of Cargo share', () => {
+  const of = (path: string, lint: string): Promise<string[]> =>
+    told('lint-escape', { after: { [path]: `#![allow(${lint})]\n\npub fn setup() {}\n` } });
+
+  test('may be used in parts', async () => {
+    for (const path of ['tests/common/mod.rs', 'crates/a/tests/util/http.rs'])
+      for (const lint of ['dead_code', 'unused']) expect(await of(path, lint)).toEqual([]);
+  });
+
+  test('and nothing else may', async () => {
+    expect(await of('tests/common/mod.rs', 'clippy::all')).toEqual(['block tests/common/mod.rs:1']);
+    for (const path of ['src/common/mod.rs', 'tests/a.rs', 'src/tests.rs'])
+      expect(await of(path, 'dead_code')).toEqual([`block ${path}:1`]);
+  });
+});

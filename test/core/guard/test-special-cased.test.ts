@@ -541,3 +541,27 @@ describe('answers that may be data', () => {
     expect(await toldIn(others)).toEqual([]);
   });
 });
+
+describe('how much is logged while tests run', () => {
+  test.each([
+    ['src/a.ts', "const log = pino({ level: process.env.NODE_ENV === 'test' ? 'silent' : 'info' });\n"],
+    ['src/a.js', "if (process.env.NODE_ENV === 'test') logger.level = 'silent';\n"],
+    ['src/a.js', "if (process.env.NODE_ENV !== 'test') {\n  app.use(morgan('combined'));\n}\n"],
+    ['app/a.py', "level = logging.ERROR if os.environ.get('APP_ENV') == 'test' else logging.INFO\n"],
+    ['app/a.rb', 'LOG.level = Rails.env.test? ? Logger::ERROR : Logger::INFO\n'],
+  ])('is a question for a person: %s %j', async (path, text) => {
+    expect(await told('test-special-cased', { after: { [path]: text } })).toEqual([`ask ${path}:1`]);
+  });
+
+  test.each([
+    ['src/a.js', "export const total = process.env.NODE_ENV === 'test' ? 3 : sum();\n"],
+    ['src/a.js', "export const risk = process.env.NODE_ENV === 'test' ? 'high' : 'low';\n"],
+    ['src/a.js', "const log = process.env.NODE_ENV === 'test' ? 'silent' : level();\n"],
+    ['src/a.js', "if (process.env.NODE_ENV === 'test') {\n  logger.level = 'silent';\n  answers = known;\n}\n"],
+    ['src/a.js', "if (process.env.NODE_ENV === 'test') logger.level = 'silent';\nelse check();\n"],
+    ['src/a.js', "const log = process.env.VITEST ? 'silent' : 'info';\n"],
+    ['src/a.js', "if (process.env.NODE_ENV !== 'test') app.use(auth());\n"],
+  ])('is not what else hangs on it: %s %j', async (path, text) => {
+    expect(await told('test-special-cased', { after: { [path]: text } })).toEqual([`block ${path}:1`]);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findingsOf } from '../../support/guard-case.ts';
+import { findingsOf, told } from '../../support/guard-case.ts';
 import { letsPass, stops } from '../../support/rule-cases.ts';
 
 describe('types that are given up', () => {
@@ -176,4 +176,27 @@ test('what is made visible where it moves to is not new', async () => {
   expect(rules).not.toContain('type-escape');
   const other = { ...after, 'src/b.ts': 'export type Handler = (...all: any[]) => any;\n' };
   expect((await findingsOf({ before, after: other })).map(({ rule }) => rule)).toContain('type-escape');
+});
+
+describe('what Java asks for where a cast can’t be checked', () => {
+  const of = (member: string): Promise<string[]> =>
+    told('type-escape', { before: { 'A.java': 'class A {\n}\n' }, after: { 'A.java': `class A {\n  ${member}\n}\n` } });
+
+  test.each([
+    '@SuppressWarnings("unchecked") Set<T> f() { return (Set<T>) g(); }',
+    '@SuppressWarnings("unchecked") T f() { return (T) g(); }',
+    'void f() { @SuppressWarnings("unchecked") T[] a = (T[]) g(); }',
+  ])('a person is asked: %s', async (member) => {
+    expect(await of(member)).toEqual(['ask A.java:2']);
+  });
+
+  test.each([
+    '@SuppressWarnings("unchecked") void f() { g(); }',
+    '@SuppressWarnings("unchecked") String f() { return (String) g(); }',
+    '@SuppressWarnings({"unchecked", "rawtypes"}) T f() { return (T) g(); }',
+    '@SuppressWarnings("all") T f() { return (T) g(); }',
+    '@SuppressWarnings("unchecked") class B { T f() { return (T) g(); } }',
+  ])('anywhere else it looks away: %s', async (member) => {
+    expect(await of(member)).toContain('block A.java:2');
+  });
 });

@@ -49,6 +49,7 @@ describe('a branch that people use', { timeout: storyTimeoutMs }, () => {
     const said = await night.call(['approve', 'T-1']);
     expect(said).toMatchObject({ exitCode: 2, stdout: '' });
     expect(said.stderr).toContain(`branch ${night.branch} is checked out in ${night.repo}`);
+    expect(said.stderr).not.toContain('--branch');
     expect(night.events()).toHaveLength(before);
     const folder = join(loopFolder(night), 'requests');
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);

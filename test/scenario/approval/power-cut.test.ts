@@ -179,3 +179,43 @@ test.each([true, false])(
     expect(await story(night)).toMatchObject({ standings: { 'T-1': 'done' }, stop: 'finished', pending: [] });
   },
 );
+
+test('a yes can be taken back wherever the power went before it landed', { timeout: cutsTimeoutMs }, async () => {
+  const night = makeAskingNight();
+  await night.run();
+  say(night, yes);
+  const folder = dirname(night.repo);
+  const copy = `${folder}-copy`;
+  execFileSync('cp', ['-a', folder, copy]);
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  const before = night.events().length;
+  const events = await takeUp(night, Number.POSITIVE_INFINITY);
+  const types = night.events().map(({ type }) => type);
+  const [given, verdict] = [types.lastIndexOf('approval-given'), types.lastIndexOf('verdict-given')];
+  const outcomes: unknown[] = [];
+  const cuts = Array.from({ length: events }, (_, index) => index + 1).filter((cut) => before + cut > given);
+  for (const cut of cuts.filter((each) => each % cutStep === 0 || before + each === given + 1)) {
+    rmSync(folder, { recursive: true });
+    execFileSync('cp', ['-a', copy, folder]);
+    await takeUp(night, cut);
+    const lines = readFileSync(night.journalFile(), 'utf8').split('\n');
+    writeFileSync(night.journalFile(), `${lines.slice(0, before + cut).join('\n')}\n`);
+    const said = await night.call(['reject', 'T-1', '--note', 'after all not']);
+    const isLanded = before + cut > verdict;
+    outcomes.push({
+      cut,
+      exitCode: said.exitCode,
+      landed: night.all('task-landed').length,
+      ...(await standings(night)),
+    });
+    expect(outcomes.at(-1)).toEqual({
+      cut,
+      exitCode: isLanded ? 2 : 0,
+      landed: isLanded ? 1 : 0,
+      'T-1': isLanded ? 'done' : 'open',
+    });
+    // What landed before the cut is followed at the next start.
+    expect(isLanded ? [] : pendingRefs(night)).toEqual([]);
+  }
+  expect(outcomes.length).toBeGreaterThan(0);
+});

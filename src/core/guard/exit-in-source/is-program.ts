@@ -3,7 +3,7 @@ import { isTestFile } from '../is-test-file.ts';
 
 const folders = /(?:^|\/)(?:bin|exe|scripts?|cmd|tools?|examples?|bench(?:marks?)?)\//i;
 const names =
-  /(?:^|\/)(?:main|cli|__main__|manage|Program|Main|Rakefile)(?:\.\w+)?$|(?:^|\/)src\/bin\/|\.(?:command|rake)$/;
+  /(?:^|\/)(?:main|cli|__main__|manage|Program|Main|Rakefile)(?:\.\w+)?$|(?:^|\/)src\/bin\/|(?:^|\/)cli\/(?:index|run|start)\.[cm]?[jt]s$|\.(?:command|rake)$/;
 const samples = /(?:^|\/)(?:__fixtures__|fixtures?|testdata)\//i;
 const configuration =
   /\.config\.[cm]?[jt]s$|(?:^|\/)(?:conftest|setup|[\w.-]*setup[\w.-]*)\.(?:py|[cm]?[jt]s)$|(?:^|\/)\.[\w-]+rc\.[cm]?js$/i;

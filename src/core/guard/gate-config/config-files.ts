@@ -19,13 +19,13 @@ export const configFiles: readonly RegExp[] = [
   // Rust, Go, C++
   /(?:^|\/)(?:rust-toolchain(?:\.toml)?|\.cargo\/config(?:\.toml)?|\.?clippy\.toml|\.?rustfmt\.toml|\.?nextest\.toml|\.?tarpaulin\.toml|build\.rs|go\.work|magefile\.go|staticcheck\.conf|CMakePresets\.json|CTest(?:Config|Custom)\.cmake)$/i,
   // Ruby, PHP
-  /(?:^|\/)(?:\.bundle\/config|cucumber\.ya?ml|phpunit(?:\.dist)?\.xml(?:\.dist)?|phpstan(?:\.dist)?\.neon(?:\.dist)?|psalm\.xml(?:\.dist)?|\.?phpcs\.xml(?:\.dist)?|(?:behat|phpspec|codeception)(?:\.dist)?\.ya?ml(?:\.dist)?|tests\/Pest\.php|\.php-cs-fixer(?:\.dist)?\.php|php\.ini|\.user\.ini)$/i,
+  /(?:^|\/)(?:\.bundle\/config|cucumber\.ya?ml|phpunit(?:\.dist)?\.xml(?:\.dist)?|phpstan(?:\.dist)?\.neon(?:\.dist)?|psalm\.xml(?:\.dist)?|\.?phpcs\.xml(?:\.dist)?|(?:behat|phpspec|codeception)(?:\.dist)?\.ya?ml(?:\.dist)?|Pest\.php|\.php-cs-fixer(?:\.dist)?\.php|php\.ini|\.user\.ini)$/i,
   // Java, .NET
-  /(?:^|\/)(?:pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|gradle\.properties|build\.sbt|junit-platform\.properties|testng\.xml|META-INF\/services\/org\.(?:junit|testng)\.[^/]+)$|(?:^|\/)\.mvn\/|(?:^|\/)gradle\/wrapper\//i,
+  /(?:^|\/)(?:pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|gradle\.properties|init\.gradle(?:\.kts)?|init\.d\/[^/]+\.gradle(?:\.kts)?|build\.sbt|junit-platform\.properties|testng\.xml|META-INF\/services\/org\.(?:junit|testng)\.[^/]+)$|(?:^|\/)\.mvn\/|(?:^|\/)gradle\/wrapper\//i,
   /(?:^|\/)(?:Directory\.(?:Build|Solution)\.(?:props|targets|rsp)|[^/]*\.runsettings|nuget\.config|(?:[^/]+\.)?xunit\.runner\.json|(?:[^/]+\.)?testconfig\.json)$|^global\.json$/i,
   // Dart, Elixir, Swift
   /(?:^|\/)(?:dart_test\.yaml|analysis_options\.yaml|\.credo\.exs|[^/]+\.xctestplan)$/i,
-  /(?:^|\/)(?:GNUmakefile|Makefile|Justfile|Taskfile\.ya?ml|Rakefile|CMakeLists\.txt|Dockerfile|docker-compose[^/]*\.ya?ml|\.?mise(?:\.[a-z]+)*\.toml|\.tool-versions)$/i,
+  /(?:^|\/)(?:GNUmakefile|Makefile|\.?Justfile|Taskfile(?:\.dist)?\.ya?ml|Rakefile|CMakeLists\.txt|Dockerfile|docker-compose[^/]*\.ya?ml|\.?mise(?:\.[a-z]+)*\.toml|\.tool-versions)$/i,
   ciFile,
   /^\.husky\/|^\.pre-commit-config\.ya?ml$|^\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)$/i,
   /(?:^|\/)\.gitattributes$/i,

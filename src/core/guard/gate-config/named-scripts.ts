@@ -1,6 +1,6 @@
 import { splitCommands } from './split-commands.ts';
 
-const runners = /^(?:npm|pnpm|yarn|bun|npm-run-all2?|run-[sp]|turbo|nx|lerna|wireit|concurrently|corepack)$/;
+const runners = /^(?:npm|pnpm|yarn|bun|npm-run-all2?|run-[sp]|composer|turbo|nx|lerna|wireit|concurrently|corepack)$/;
 const short: Readonly<Record<string, string>> = { t: 'test', tst: 'test' };
 
 /** Whether shell lines run a script of the manifest, by its name or by a pattern such as `lint:*`. */

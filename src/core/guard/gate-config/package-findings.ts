@@ -1,6 +1,9 @@
 import type { FileChange } from '../file-change.ts';
 import type { Found } from '../finding.ts';
-import { namedScripts } from './named-scripts.ts';
+import { isSameValue } from './is-same-value.ts';
+import { readManifest, type Manifest } from './read-manifest.ts';
+import { recordOf } from './record-of.ts';
+import { scriptChanges } from './script-changes.ts';
 
 /** What the gates run by, whatever it says. */
 const judged = [
@@ -21,64 +24,40 @@ const judged = [
   'overrides',
   'resolutions',
   'pnpm',
+  'nx',
+  'turbo',
 ];
 
 /** Scripts that a package manager runs without being asked for them. */
 const lifecycle =
   /^(?:prepare|prepublish(?:Only)?|install|dependencies|publish|(?:pre|post)(?:install|uninstall|prepare|pack|publish|version|test|start|stop|restart))$/;
 
-type Manifest = Readonly<Record<string, unknown>>;
-
 /** Of a manifest only what the gates run by; dependencies are another rule's. */
 export function packageFindings(file: FileChange, commands: readonly string[]): Found[] {
   const { path } = file;
-  const before = parse(file.before?.text ?? null);
-  const after = parse(file.after?.text ?? null);
+  const before = readManifest(file.before?.text);
+  const after = readManifest(file.after?.text);
   if (file.after === null) return [{ path, line: null, message: `${path} is gone` }];
   if (after === null) return [{ path, line: null, message: `${path} can't be read any more` }];
   // A manifest in a folder that had none changes nothing that the gates ran before.
   if (file.before === null && path.includes('/')) return [];
   const old = before ?? {};
   const changed = [
-    ...scriptChanges(old, after, commands),
+    ...scriptChanges(recordOf(old['scripts']), recordOf(after['scripts']), commands, lifecycle),
+    ...wireitChanges(old, after),
     ...['imports', 'exports'].flatMap((key) => entryChanges(key, old, after)),
-    ...judged.flatMap((key) => (isSame(old[key], after[key]) ? [] : [`${key} changed`])),
+    ...judged.flatMap((key) => (isSameValue(old[key], after[key]) ? [] : [`${key} changed`])),
   ];
   return changed.map((message) => ({ path, line: null, message: `${path}: ${message}` }));
 }
 
-/** One that stood there may be what a gate runs, by whatever name; a new one is only where something runs it. */
-function scriptChanges(before: Manifest, after: Manifest, commands: readonly string[]): string[] {
-  const [old, fresh] = [recordOf(before['scripts']), recordOf(after['scripts'])];
-  const isRun = namedScripts(linesRun(old, commands));
-  const runsBefore = (name: string): boolean => {
-    const hooked = /^(?:pre|post)(.+)$/.exec(name)?.[1];
-    return hooked !== undefined && (Object.hasOwn(old, hooked) || isRun(hooked));
-  };
-  const changed = Object.keys(old).flatMap((name) => {
-    if (!Object.hasOwn(fresh, name)) return [`the script "${name}" is gone`];
-    return isSame(old[name], fresh[name]) ? [] : [`the script "${name}" changed`];
+/** What stands behind a script that says `wireit`. One of a new name is behind a new script, or behind none. */
+function wireitChanges(before: Manifest, after: Manifest): string[] {
+  const [old, fresh] = [recordOf(before['wireit']), recordOf(after['wireit'])];
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].flatMap((name) => {
+    const isJudged = Object.hasOwn(old, name) || Object.hasOwn(recordOf(before['scripts']), name);
+    return !isJudged || isSameValue(old[name], fresh[name]) ? [] : [`wireit of "${name}" changed`];
   });
-  const added = Object.keys(fresh).flatMap((name) => {
-    if (Object.hasOwn(old, name)) return [];
-    if (isRun(name)) return [`the new script "${name}" is one that a gate's command runs`];
-    return lifecycle.test(name) || runsBefore(name) ? [`the new script "${name}" runs by itself`] : [];
-  });
-  return [...changed, ...added];
-}
-
-/** Commands, and the scripts that these run, and what those run in turn. */
-function linesRun(scripts: Manifest, commands: readonly string[]): string[] {
-  let lines = [...commands];
-  for (;;) {
-    const isRun = namedScripts(lines);
-    const next = Object.entries(scripts).flatMap(([name, text]) =>
-      typeof text === 'string' && (isRun(name) || isRun(name.replace(/^(?:pre|post)/, ''))) ? [text] : [],
-    );
-    // It only ever grows, up to all of them.
-    if (commands.length + next.length === lines.length) return lines;
-    lines = [...commands, ...next];
-  }
 }
 
 /** What others may enter by can grow; where a name led before, it leads on. */
@@ -92,14 +71,14 @@ function entryChanges(key: string, before: Manifest, after: Manifest): string[] 
 
 /** Conditions are asked in their order: a new one leads nobody elsewhere where only types are looked up by it, or where none held before. */
 function leadsOn(before: unknown, after: unknown, depth = 0): boolean {
-  if (isSame(before, after)) return true;
+  if (isSameValue(before, after)) return true;
   const fresh = recordOf(after);
   const old = typeof before === 'string' ? { default: before } : recordOf(before);
   const [names, known] = [Object.keys(fresh), Object.keys(old)];
   if (known.length === 0 || depth > maxConditions) return false;
   const last = names.indexOf(known.at(-1) ?? '');
   return (
-    isSame(
+    isSameValue(
       names.filter((name) => known.includes(name)),
       known,
     ) &&
@@ -116,21 +95,4 @@ function entriesOf(value: unknown): Manifest {
   if (value === undefined) return {};
   const names = Object.keys(recordOf(value));
   return names.length > 0 && names.every((name) => /^[.#]/.test(name)) ? recordOf(value) : { '.': value };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function recordOf(value: unknown): Manifest {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Manifest) : {};
-}
-
-function parse(text: string | null): Manifest | null {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? (value as Manifest) : null;
-  } catch {
-    return null;
-  }
 }

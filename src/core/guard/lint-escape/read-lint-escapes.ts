@@ -61,18 +61,27 @@ function inCode(file: FileChange, side: FileSide): Occurrence[] {
     const text = node?.text.slice(0, maxFormChars) ?? '';
     const match = form.pattern.exec(text);
     if (node === null || match === null) return [];
-    return rulesIn(text, match[0]).map((rule): Occurrence => {
-      const key = `${file.language} ${form.scope(node)} ${rule}`;
-      return {
-        key,
-        context: belowOf(linesOf(side), node),
-        holder: holderOf(node),
-        line: node.startPosition.row + 1,
-        message: `${quote(text)} ${effect}`,
-        broader: [`${file.language} file ${rule}`, `${file.language} file *`].filter((each) => each !== key),
-      };
-    });
+    return rulesIn(text, match[0])
+      .filter((rule) => !isShared(file.path, rule))
+      .map((rule): Occurrence => {
+        const key = `${file.language} ${form.scope(node)} ${rule}`;
+        return {
+          key,
+          context: belowOf(linesOf(side), node),
+          holder: holderOf(node),
+          line: node.startPosition.row + 1,
+          message: `${quote(text)} ${effect}`,
+          broader: [`${file.language} file ${rule}`, `${file.language} file *`].filter((each) => each !== key),
+        };
+      });
   });
+}
+
+/** Each test program of Cargo takes in the whole of what they share, and uses a part. */
+function isShared(path: string, rule: string): boolean {
+  return (
+    /^(?:dead_code|unused|unused_imports|unused_macros)$/.test(rule) && /(?:^|\/)tests\/[\w-]+\/[\w/-]+\.rs$/.test(path)
+  );
 }
 
 /** Quoted names, or the words behind the form. */

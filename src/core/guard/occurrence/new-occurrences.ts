@@ -1,4 +1,5 @@
 import type { FileChange, FileSide } from '../file-change.ts';
+import type { Severity } from '../finding.ts';
 import type { Occurrence } from './occurrence.ts';
 
 export type OccurrenceReader = (file: FileChange, side: FileSide) => readonly Occurrence[];
@@ -7,6 +8,7 @@ interface Found {
   readonly path: string;
   readonly line: number;
   readonly message: string;
+  readonly atMost?: Severity;
 }
 
 interface Fresh {
@@ -45,9 +47,14 @@ export function newOccurrences(files: readonly FileChange[], read: OccurrenceRea
   const told = new Map<string, Found>();
   for (const { file, occurrence } of fresh) {
     if (takeOne(gone, occurrence)) continue;
-    const { line, message } = occurrence;
+    const { line, message, atMost } = occurrence;
     // One comment may name several rules.
-    told.set(`${file.path}\n${line}\n${message}`, { path: file.path, line, message });
+    told.set(`${file.path}\n${line}\n${message}`, {
+      path: file.path,
+      line,
+      message,
+      ...(atMost === undefined ? {} : { atMost }),
+    });
   }
   return [...told.values()];
 }

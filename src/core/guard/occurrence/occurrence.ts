@@ -1,3 +1,5 @@
+import type { Severity } from '../finding.ts';
+
 /** Something in one side of a file that a rule counts: an escape, an exit, a marker. */
 export interface Occurrence {
   /** What it is, without where it stands: two with the same key may stand for one another. */
@@ -10,4 +12,6 @@ export interface Occurrence {
   readonly message: string;
   /** Keys of what says more than this: where one of them went from the file, this is what is left of it. */
   readonly broader?: readonly string[];
+  /** It counts no more than this, whatever its rule does. */
+  readonly atMost?: Severity;
 }

@@ -7,6 +7,8 @@ export interface TypeEscape {
   /** What the message quotes; else the node's own text. */
   readonly text?: string;
   readonly effect: string;
+  /** The language itself asks for it there: a person must tell. */
+  readonly isDemanded?: boolean;
 }
 
 /** How one language's escapes are found. One file each. */

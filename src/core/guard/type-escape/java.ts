@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '../syntax.ts';
+import { descendants } from '../test-case/test-case.ts';
 import type { EscapeGrammar } from './escape-grammar.ts';
 
 const effect = 'leaves the types';
@@ -14,13 +15,24 @@ export const javaTypeEscapes: EscapeGrammar = {
   find(node) {
     if (node.type === 'annotation') {
       return /^@(?:\w+\.)*SuppressWarnings\b[^@]*"(?:unchecked|rawtypes|all)"/.test(node.text.slice(0, 300))
-        ? { key: 'unchecked', effect: 'tells a type checker to look away' }
+        ? { key: 'unchecked', effect: 'tells a type checker to look away', isDemanded: isForCast(node) }
         : null;
     }
     if (!generic.test(node.text) || !isRaw(node)) return null;
     return { key: `raw ${node.text}`, effect: `${effect}: it has no type in angle brackets` };
   },
 };
+
+/** Parameters of types are gone when a program runs: a cast to one can't be checked, and Java warns of each. */
+function isForCast(annotation: SyntaxNode): boolean {
+  if (!/^@SuppressWarnings\(\s*"unchecked"\s*\)$/.test(annotation.text)) return false;
+  const declared = annotation.parent?.parent ?? null;
+  if (declared === null || !/^(?:method_declaration|local_variable_declaration)$/.test(declared.type)) return false;
+  return descendants(declared, 'cast_expression').some((cast) => {
+    const type = cast.childForFieldName('type');
+    return type?.type === 'generic_type' || /^[A-Z](?:\[\])?$/.test(type?.text ?? '');
+  });
+}
 
 function isRaw({ parent, startIndex }: SyntaxNode): boolean {
   if (parent === null) return false;

@@ -49,6 +49,7 @@ function inCode(file: FileChange, side: FileSide, inTest: boolean): Occurrence[]
   return nodes.flatMap((node) => {
     const escape = node === null ? null : grammar.find(node, file);
     if (node === null || escape === null) return [];
-    return [occurrenceAt(side, node, escape.key, `${quote(escape.text ?? node.text)} ${escape.effect}`)];
+    const found = occurrenceAt(side, node, escape.key, `${quote(escape.text ?? node.text)} ${escape.effect}`);
+    return [escape.isDemanded === true ? { ...found, atMost: 'ask' } : found];
   });
 }
