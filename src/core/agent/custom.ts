@@ -1,10 +1,12 @@
 import type { AgentAdapter, Protocol, StreamDecoder } from './adapter.ts';
 import { claudeStreamDecoder } from './claude-stream.ts';
+import { codexStreamDecoder } from './codex-stream.ts';
 import { textDecoder } from './text-stream.ts';
 
 const decoders: Readonly<Record<Protocol, () => StreamDecoder>> = {
   text: textDecoder,
   'claude-stream-json': claudeStreamDecoder,
+  'codex-json': codexStreamDecoder,
 };
 
 const placeholder = '{prompt_file}';
@@ -16,6 +18,7 @@ export function customAdapter(protocol: Protocol): AgentAdapter {
     protocol,
     program: null,
     versionArgs: ['--version'],
+    testedVersions: null,
     envPass: [],
     envDrop: [],
     // A program that prints one message at its end is silent until then.

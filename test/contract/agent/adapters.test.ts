@@ -25,7 +25,27 @@ const text: Dialect = {
   endsByItself: true,
 };
 
-const dialects: Readonly<Record<Protocol, Dialect>> = { text, 'claude-stream-json': claudeStream };
+const codexStream: Dialect = {
+  final: (message) =>
+    [
+      { type: 'item.completed', item: { id: 'item_1', type: 'agent_message', text: message } },
+      { type: 'turn.completed', usage: { input_tokens: 10, cached_input_tokens: 4, output_tokens: 2 } },
+    ]
+      .map((event) => JSON.stringify(event))
+      .join('\n'),
+  aside: (message) =>
+    JSON.stringify({
+      type: 'item.completed',
+      item: { id: 'item_0', type: 'command_execution', command: 'x', aggregated_output: message, exit_code: 0 },
+    }),
+  endsByItself: false,
+};
+
+const dialects: Readonly<Record<Protocol, Dialect>> = {
+  text,
+  'claude-stream-json': claudeStream,
+  'codex-json': codexStream,
+};
 
 for (const adapter of adapters)
   describeAdapter(`${adapter.name} with ${adapter.protocol}`, adapter, dialects[adapter.protocol]);
