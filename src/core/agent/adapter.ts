@@ -1,7 +1,7 @@
 import type { AgentEvent } from './event.ts';
 
 /** How the bytes of a program's standard output are read. */
-export const protocols = ['text', 'claude-stream-json', 'codex-json'] as const;
+export const protocols = ['text', 'claude-stream-json', 'codex-json', 'opencode-json', 'gemini-stream-json'] as const;
 export type Protocol = (typeof protocols)[number];
 
 /** What lastgreen asks of a program for one cycle. */
@@ -60,6 +60,8 @@ export interface AgentAdapter {
   readonly envDrop: readonly string[];
   /** True when silence on standard output is a sign of trouble because the program streams its work. */
   readonly streams: boolean;
+  /** True when each run leaves files in the folder for temporary ones: it gets one of its own, which goes with it. */
+  readonly litters: boolean;
   invocation(request: InvocationRequest): Invocation;
   decoder(): StreamDecoder;
 }

@@ -34,6 +34,7 @@ export const claude: AgentAdapter = {
     'CLAUDE_PROJECT_DIR',
   ],
   streams: true,
+  litters: false,
   invocation({ args, model, maxTurns, budgetUsd, readOnly, isolated, root }) {
     return {
       argv: [

@@ -30,6 +30,7 @@ export const codex: AgentAdapter = {
   envPass: ['CODEX_HOME', 'CODEX_API_KEY', 'OPENAI_*'],
   envDrop: [],
   streams: true,
+  litters: false,
   invocation({ args, model, readOnly }) {
     return {
       argv: [

@@ -84,7 +84,7 @@ function stream(step: AnswerStep, calls: readonly ToolCall[], request: RecordedR
   const base = { ...head(request), object: 'chat.completion.chunk' };
   const chunk = (delta: object, finish: string | null = null): string =>
     streamEvent({ ...base, choices: [{ index: 0, delta, finish_reason: finish }] });
-  const cut = (whole: string): string[] => splitText(whole, step.chunks ?? DEFAULT_CHUNKS);
+  const cut = (words: string): string[] => splitText(words, step.chunks ?? DEFAULT_CHUNKS);
   const pieces = [chunk({ role: 'assistant', content: '' })];
   if (step.text !== undefined) for (const content of cut(step.text)) pieces.push(chunk({ content }));
   for (const { index, id, type, name, args } of toolCalls(step, calls, request.number)) {
