@@ -4,5 +4,5 @@ import base from './vitest.config.ts';
 // Tests that run real agent programs against a scripted model: offline, but never part of the default run.
 export default defineConfig({
   ...base,
-  test: { ...base.test, include: ['test/agents/**/*-program.test.ts'], exclude: [] },
+  test: { ...base.test, include: ['test/agents/**/*-program.test.ts'], exclude: [], testTimeout: 120_000 },
 });
