@@ -6,5 +6,5 @@ const { projects: _, ...test } = base.test ?? {};
 
 export default defineConfig({
   ...base,
-  test: { ...test, include: ['test/agents/**/*-program.test.ts'], exclude: [] },
+  test: { ...test, include: ['test/agents/**/*-program.test.ts'], exclude: [], testTimeout: 120_000 },
 });

@@ -24,6 +24,24 @@ export const agentPrograms = [
     version: '2.1.332',
     executable: (modules) => platformExecutable(join(modules, '@anthropic-ai'), 'claude-code-', 'claude'),
   },
+  {
+    name: 'codex',
+    package: '@openai/codex',
+    version: '0.171.0',
+    executable: codexExecutable,
+  },
+  {
+    name: 'opencode',
+    package: 'opencode-ai',
+    version: '1.18.33',
+    executable: (modules) => existing(join(modules, `opencode-${platformName()}`, 'bin', 'opencode')),
+  },
+  {
+    name: 'gemini',
+    package: '@google/gemini-cli',
+    version: '0.61.0',
+    executable: (modules) => existing(join(modules, '.bin', 'gemini')),
+  },
 ];
 
 /**
@@ -110,6 +128,18 @@ function platformExecutable(scope, prefix, file) {
     .filter((name) => name.startsWith(prefix) && name.endsWith('-musl') === usesMusl())
     .map((name) => join(scope, name, file + suffix));
   return wanted.find((path) => existsSync(path));
+}
+
+/** The native program within the package for this platform, below a folder that the target triple names. */
+function codexExecutable(/** @type {string} */ modules) {
+  const vendor = join(modules, '@openai', `codex-${process.platform}-${process.arch}`, 'vendor');
+  const targets = existsSync(vendor) ? readdirSync(vendor) : [];
+  return targets.map((target) => join(vendor, target, 'bin', 'codex')).find((path) => existsSync(path));
+}
+
+/** @param {string} path */
+function existing(path) {
+  return existsSync(path) ? path : undefined;
 }
 
 function usesMusl() {

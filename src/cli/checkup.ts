@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { commandText } from '../core/gate/command-text.ts';
 import { findAdapter } from '../core/agent/adapters.ts';
+import { versionFit } from '../core/agent/version-fit.ts';
 import { lintPlan } from '../core/plan/lint/lint-plan.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import { folderWords } from '../core/report/folder-words.ts';
@@ -186,6 +187,8 @@ async function checkAgents(context: CommandContext, repository: Repository, sett
     const version =
       choice.command === null && adapter !== null ? await probeVersion(found.path, adapter, context.env) : null;
     findings.push(ok(about, `${program} at ${found.path}${version === null ? '' : `, ${version}`}`));
+    const fit = version === null ? null : versionFit(version, adapter?.testedVersions ?? null);
+    if (fit !== null) findings.push(note(about, `${program}: ${version} is ${fit}`, null));
     const searchPath = context.env['PATH'];
     const place = { cwd: context.cwd, root: repository.root, searchPath };
     const missing = choice.command === null ? null : findMissing([...choice.command, ...choice.args], place);

@@ -1,5 +1,6 @@
 import type { PathProblem } from './describe-issue.ts';
 import { quote } from './describe-issue.ts';
+import { protocols } from '../core/agent/adapter.ts';
 import { nearestName } from '../core/word/nearest-name.ts';
 import type { AgentChoice } from './settings.ts';
 import { splitCommand } from './split-command.ts';
@@ -77,11 +78,10 @@ function readCustom(
   if (!split.ok) return fail(['command'], split.message, 'a program with its arguments, such as [prog, --flag]');
   if ((split.argv[0] ?? '').trim() === '')
     return fail(['command'], 'it names no program', 'a program with its arguments');
-  if (protocol !== 'text' && protocol !== 'claude-stream-json') {
-    return fail(['protocol'], `${protocol} is not yet in this version`, 'text, claude-stream-json');
-  }
+  const spoken = protocols.find((each) => each === protocol);
+  if (spoken === undefined) return fail(['protocol'], `${protocol} is not yet in this version`, protocols.join(', '));
   if (model !== undefined) return fail(['model'], 'a command has no model', 'the model among the arguments of command');
-  return [{ ...customAgent(split.argv), protocol, args, env }];
+  return [{ ...customAgent(split.argv), protocol: spoken, args, env }];
 }
 
 interface AgentName {

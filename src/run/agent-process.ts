@@ -10,6 +10,7 @@ import { localClock } from './local-clock.ts';
 import { hearAgent, redactHeard, type Heard } from './hear-agent.ts';
 import { freeAgentLocks } from './free-agent-locks.ts';
 import type { Loop } from './loop.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { watchRepetition } from './watch-repetition.ts';
 
 const keepBytes = 64 * 1024;
@@ -44,8 +45,10 @@ export async function runAgentProcess(loop: Loop, call: AgentCall): Promise<{ en
     isolated: loop.processes.method === 'pid-namespace',
     root: process.getuid?.() === 0,
   });
+  const ownTemporary = adapter.litters ? temporaryFolder(loop.env['TMPDIR']) : null;
   const env = agentEnvironment(loop.env, adapter, choice, {
     ...invocation.env,
+    ...(ownTemporary === null ? {} : { TMPDIR: ownTemporary.path }),
     LASTGREEN_RUN: loop.policy.run,
     LASTGREEN_TASK: cycle.task,
     LASTGREEN_CYCLE: String(cycle.cycle),
@@ -82,5 +85,6 @@ export async function runAgentProcess(loop: Loop, call: AgentCall): Promise<{ en
   } finally {
     stopHearing();
     attending.done();
+    ownTemporary?.remove();
   }
 }

@@ -106,7 +106,8 @@ describe('the script', () => {
 
   test('that does not fit the request is told to the client and to the test', async () => {
     const { url, requests } = await started({ steps: [{ bash: 'ls' }] });
-    const problem = 'the script needs one of the tools Bash, the request offers Other';
+    const problem =
+      'the script needs one of the tools Bash, bash, exec_command, run_shell_command, the request offers Other';
     const { status, text } = await askModel(url, { tools: [{ ...bashTool, name: 'Other' }] });
     expect([status, JSON.parse(text)]).toMatchObject([400, { error: { message: problem } }]);
     expect(requests).toMatchObject([{ problem }]);

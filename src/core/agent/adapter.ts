@@ -1,7 +1,8 @@
 import type { AgentEvent } from './event.ts';
 
 /** How the bytes of a program's standard output are read. */
-export type Protocol = 'text' | 'claude-stream-json';
+export const protocols = ['text', 'claude-stream-json', 'codex-json', 'opencode-json', 'gemini-stream-json'] as const;
+export type Protocol = (typeof protocols)[number];
 
 /** What lastgreen asks of a program for one cycle. */
 export interface InvocationRequest {
@@ -51,12 +52,16 @@ export interface AgentAdapter {
   readonly program: string | null;
   /** Arguments that make it print its version. */
   readonly versionArgs: readonly string[];
+  /** First and last version that was measured, both included; `null` for custom commands. */
+  readonly testedVersions: { readonly from: string; readonly to: string } | null;
   /** Names, or prefixes ending in `*`, of the user's variables that the program documents as its own. */
   readonly envPass: readonly string[];
   /** Of those, what must not pass: marks of a session of that program that lastgreen itself was started in. */
   readonly envDrop: readonly string[];
   /** True when silence on standard output is a sign of trouble because the program streams its work. */
   readonly streams: boolean;
+  /** True when each run leaves files in the folder for temporary ones: it gets one of its own, which goes with it. */
+  readonly litters: boolean;
   invocation(request: InvocationRequest): Invocation;
   decoder(): StreamDecoder;
 }

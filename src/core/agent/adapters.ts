@@ -1,9 +1,12 @@
-import type { AgentAdapter, Protocol } from './adapter.ts';
+import { protocols, type AgentAdapter, type Protocol } from './adapter.ts';
 import { claude } from './claude.ts';
+import { codex } from './codex.ts';
 import { customAdapter } from './custom.ts';
+import { gemini } from './gemini.ts';
+import { opencode } from './opencode.ts';
 
 /** Every way to speak to an agent program. A new one is one file and one line here. */
-export const adapters: readonly AgentAdapter[] = [claude, customAdapter('text'), customAdapter('claude-stream-json')];
+export const adapters: readonly AgentAdapter[] = [claude, codex, opencode, gemini, ...protocols.map(customAdapter)];
 
 /** `protocol` chooses among custom commands; `null`: plain text. A program with an adapter of its own has one protocol. */
 export function findAdapter(choice: {

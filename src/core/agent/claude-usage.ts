@@ -1,21 +1,7 @@
 import type { Usage } from './event.ts';
 import { asAmount, asObject, type JsonObject } from './json-value.ts';
 import { unknownUsage } from './text-stream.ts';
-
-/** A sum in which what is unknown stays unknown until something is known. */
-function plus(a: number | null, b: number | null): number | null {
-  if (a === null) return b;
-  return b === null ? a : a + b;
-}
-
-function add(a: Usage, b: Usage): Usage {
-  return {
-    inputTokens: plus(a.inputTokens, b.inputTokens),
-    outputTokens: plus(a.outputTokens, b.outputTokens),
-    cachedTokens: plus(a.cachedTokens, b.cachedTokens),
-    costUsd: plus(a.costUsd, b.costUsd),
-  };
-}
+import { addUsage, plus } from './usage-sum.ts';
 
 /** `usage` of a message or a result. Writing to the cache is input that was not read from it. */
 function ofUsage(usage: JsonObject | null): Usage {
@@ -40,7 +26,7 @@ function ofModels(models: JsonObject | null): Usage | null {
       cachedTokens: asAmount(model['cacheReadInputTokens']),
       costUsd: null,
     }))
-    .reduce(add, unknownUsage);
+    .reduce(addUsage, unknownUsage);
 }
 
 /**
@@ -60,12 +46,12 @@ export class ClaudeUsage {
   sawMessage(id: string, usage: JsonObject | null): Usage | null {
     if (usage === null || this.#seen.has(id)) return null;
     this.#seen.add(id);
-    this.#since = add(this.#since, ofUsage(usage));
-    return add(this.#settled, this.#since);
+    this.#since = addUsage(this.#since, ofUsage(usage));
+    return addUsage(this.#settled, this.#since);
   }
 
   sawResult(result: JsonObject): Usage {
-    this.#resultSum = add(this.#resultSum, ofUsage(asObject(result['usage'])));
+    this.#resultSum = addUsage(this.#resultSum, ofUsage(asObject(result['usage'])));
     const costUsd = asAmount(result['total_cost_usd']) ?? this.#settled.costUsd;
     this.#settled = { ...(ofModels(asObject(result['modelUsage'])) ?? this.#resultSum), costUsd };
     this.#since = unknownUsage;

@@ -18,6 +18,7 @@ export const claude: AgentAdapter = {
   protocol: 'claude-stream-json',
   program: 'claude',
   versionArgs: ['--version'],
+  testedVersions: { from: '2.1.332', to: '2.1.332' },
   envPass: ['ANTHROPIC_*', 'CLAUDE_*'],
   envDrop: [
     'CLAUDECODE',
@@ -33,6 +34,7 @@ export const claude: AgentAdapter = {
     'CLAUDE_PROJECT_DIR',
   ],
   streams: true,
+  litters: false,
   invocation({ args, model, maxTurns, budgetUsd, readOnly, isolated, root }) {
     return {
       argv: [

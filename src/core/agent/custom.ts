@@ -1,10 +1,16 @@
 import type { AgentAdapter, Protocol, StreamDecoder } from './adapter.ts';
 import { claudeStreamDecoder } from './claude-stream.ts';
+import { codexStreamDecoder } from './codex-stream.ts';
+import { geminiStreamDecoder } from './gemini-stream.ts';
+import { opencodeStreamDecoder } from './opencode-stream.ts';
 import { textDecoder } from './text-stream.ts';
 
 const decoders: Readonly<Record<Protocol, () => StreamDecoder>> = {
   text: textDecoder,
   'claude-stream-json': claudeStreamDecoder,
+  'codex-json': codexStreamDecoder,
+  'opencode-json': opencodeStreamDecoder,
+  'gemini-stream-json': geminiStreamDecoder,
 };
 
 const placeholder = '{prompt_file}';
@@ -16,10 +22,12 @@ export function customAdapter(protocol: Protocol): AgentAdapter {
     protocol,
     program: null,
     versionArgs: ['--version'],
+    testedVersions: null,
     envPass: [],
     envDrop: [],
     // A program that prints one message at its end is silent until then.
     streams: protocol !== 'text',
+    litters: false,
     invocation({ command, args, promptFile }) {
       const written = [...(command ?? []), ...args];
       return {

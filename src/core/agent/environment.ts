@@ -29,7 +29,7 @@ const unattended = {
 
 /** Keys and settings of agent programs, also of those without an adapter: no gate has a use for them. */
 const agentVariables = words(`
-  ANTHROPIC_* CLAUDE_* CLAUDECODE CODEX_* OPENAI_* OPENCODE_* GEMINI_* GOOGLE_GEMINI_*
+  ANTHROPIC_* CLAUDE_* CLAUDECODE CODEX_* OPENAI_* OPENCODE_* GEMINI_* GOOGLE_GEMINI_* QWEN_* AMP_*
 `);
 
 /**

@@ -1,3 +1,4 @@
+import { list, record, said, text } from './read-document.ts';
 import type { Reading } from './wire-format.ts';
 
 /** Reads what is needed of a Messages request and shrugs at the rest: a scripted server has no opinion on validity. */
@@ -18,24 +19,6 @@ export function readAnthropicRequest(body: unknown): Reading {
   };
 }
 
-function said(content: unknown): string {
-  return blocks(content)
-    .map((block) => text(block['text']))
-    .join('\n');
-}
-
 function blocks(content: unknown): Record<string, unknown>[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : list(content).map(record);
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

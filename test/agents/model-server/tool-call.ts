@@ -4,17 +4,22 @@ import type { AnswerStep, ToolAction } from './step.ts';
 export interface ToolCall {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Of a tool that takes a text instead of a document. */
+  readonly freeform?: string;
 }
 
 interface ShellTool {
   readonly name: string;
-  input(command: string, background: boolean): Record<string, unknown>;
+  input(command: string, background: boolean, offer: readonly string[]): Record<string, unknown>;
 }
 
 interface WriteTool {
   readonly name: string;
   input(path: string, content: string): Record<string, unknown>;
+  freeform?(path: string, content: string): string;
 }
+
+const LONG_MS = 30_000;
 
 /** How each program's own tools want to be called; the first that a request offers is used. */
 const shellTools: readonly ShellTool[] = [
@@ -26,9 +31,34 @@ const shellTools: readonly ShellTool[] = [
       ...(background ? { run_in_background: true } : {}),
     }),
   },
+  // opencode and pi.
+  { name: 'bash', input: (command) => ({ command, description: 'Scripted command' }) },
+  // Codex. Without the time it hands a command over to the background after ten seconds.
+  { name: 'exec_command', input: (command) => ({ cmd: command, yield_time_ms: LONG_MS }) },
+  {
+    // Gemini, and Qwen after it, which wants to be told more.
+    name: 'run_shell_command',
+    input: (command, background, offer) => ({
+      command,
+      description: 'Scripted command',
+      ...(offer.includes('todo_write') ? { is_background: background } : {}),
+    }),
+  },
 ];
 
-const writeTools: readonly WriteTool[] = [{ name: 'Write', input: (path, content) => ({ file_path: path, content }) }];
+const writeTools: readonly WriteTool[] = [
+  { name: 'Write', input: (path, content) => ({ file_path: path, content }) },
+  { name: 'write_file', input: (path, content) => ({ file_path: path, content }) },
+  // opencode and pi, each with its own word for the path.
+  { name: 'write', input: (path, content) => ({ filePath: path, path, content }) },
+  { name: 'apply_patch', input: () => ({}), freeform: patchOf },
+];
+
+/** A new file as Codex wants it. */
+function patchOf(path: string, content: string): string {
+  const lines = content.replace(/\n$/, '').split('\n');
+  return `*** Begin Patch\n*** Add File: ${path}\n${lines.map((line) => `+${line}\n`).join('')}*** End Patch\n`;
+}
 
 function offered<Tool extends { readonly name: string }>(known: readonly Tool[], offer: readonly string[]): Tool {
   const tool = known.find(({ name }) => offer.includes(name));
@@ -40,11 +70,13 @@ function offered<Tool extends { readonly name: string }>(known: readonly Tool[],
 function callFor(action: ToolAction, offer: readonly string[]): ToolCall {
   if ('bash' in action) {
     const tool = offered(shellTools, offer);
-    return { name: tool.name, input: tool.input(action.bash, action.background ?? false) };
+    return { name: tool.name, input: tool.input(action.bash, action.background ?? false, offer) };
   }
   if ('write' in action) {
     const tool = offered(writeTools, offer);
-    return { name: tool.name, input: tool.input(action.write.path, action.write.content) };
+    const { path, content } = action.write;
+    const freeform = tool.freeform?.(path, content);
+    return { name: tool.name, input: tool.input(path, content), ...(freeform === undefined ? {} : { freeform }) };
   }
   return { name: action.tool.name, input: action.tool.input ?? {} };
 }

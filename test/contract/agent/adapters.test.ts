@@ -25,7 +25,58 @@ const text: Dialect = {
   endsByItself: true,
 };
 
-const dialects: Readonly<Record<Protocol, Dialect>> = { text, 'claude-stream-json': claudeStream };
+const codexStream: Dialect = {
+  final: (message) =>
+    [
+      { type: 'item.completed', item: { id: 'item_1', type: 'agent_message', text: message } },
+      { type: 'turn.completed', usage: { input_tokens: 10, cached_input_tokens: 4, output_tokens: 2 } },
+    ]
+      .map((event) => JSON.stringify(event))
+      .join('\n'),
+  aside: (message) =>
+    JSON.stringify({
+      type: 'item.completed',
+      item: { id: 'item_0', type: 'command_execution', command: 'x', aggregated_output: message, exit_code: 0 },
+    }),
+  endsByItself: false,
+};
+
+const lines = (...events: readonly object[]): string => events.map((event) => JSON.stringify(event)).join('\n');
+
+const opencodeStream: Dialect = {
+  final: (message) =>
+    lines(
+      { type: 'step_start', sessionID: 's', part: { type: 'step-start' } },
+      { type: 'text', sessionID: 's', part: { type: 'text', text: message } },
+      { type: 'step_finish', sessionID: 's', part: { reason: 'stop', tokens: { input: 9, output: 2 }, cost: 0.1 } },
+    ),
+  aside: (message) =>
+    lines({ type: 'tool_use', part: { tool: 'bash', callID: 'c', state: { status: 'completed', output: message } } }),
+  endsByItself: false,
+};
+
+const geminiStream: Dialect = {
+  final: (message) =>
+    lines(
+      { type: 'message', role: 'assistant', content: message.slice(0, 1), delta: true },
+      { type: 'message', role: 'assistant', content: message.slice(1), delta: true },
+      { type: 'result', status: 'success', stats: { input_tokens: 9, cached: 2, output_tokens: 2 } },
+    ),
+  aside: (message) =>
+    lines(
+      { type: 'message', role: 'user', content: message },
+      { type: 'tool_result', tool_id: 't', status: 'success', output: message },
+    ),
+  endsByItself: false,
+};
+
+const dialects: Readonly<Record<Protocol, Dialect>> = {
+  text,
+  'claude-stream-json': claudeStream,
+  'codex-json': codexStream,
+  'opencode-json': opencodeStream,
+  'gemini-stream-json': geminiStream,
+};
 
 for (const adapter of adapters)
   describeAdapter(`${adapter.name} with ${adapter.protocol}`, adapter, dialects[adapter.protocol]);
