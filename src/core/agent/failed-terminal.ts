@@ -1,4 +1,4 @@
-import { classifyText, readResetEpoch } from './classify-error.ts';
+import { classifyText } from './classify-error.ts';
 import type { AgentErrorKind, AgentEvent } from './event.ts';
 
 type Terminal = Extract<AgentEvent, { kind: 'terminal' }>;
@@ -9,8 +9,8 @@ export function failedTerminal(
   rest: Pick<Terminal, 'finalMessage' | 'usage' | 'turns'>,
 ): AgentEvent[] {
   const terminal: Terminal = { kind: 'terminal', ok: false, error, permissionDenials: [], ...rest };
-  if (error.kind !== 'limit') return [terminal];
-  return [{ kind: 'limit', message: error.message, resetsAtMs: readResetEpoch(error.message) }, terminal];
+  // When it ends is read from its words, by whoever has a clock.
+  return error.kind === 'limit' ? [{ kind: 'limit', message: error.message, resetsAtMs: null }, terminal] : [terminal];
 }
 
 /**
