@@ -1,4 +1,5 @@
-import type { SyntaxNode, SyntaxTreeHandle } from '../syntax.ts';
+import { perTree } from '../per-tree.ts';
+import type { SyntaxNode } from '../syntax.ts';
 import {
   ancestors,
   descendants,
@@ -43,18 +44,9 @@ interface MarkedFunction {
 
 /** Tests that are functions with a name or a mark: Go, Rust, Java, C#, PHP, minitest. */
 export function functionTests(grammar: FunctionTests): TestGrammar {
-  const known = new WeakMap<SyntaxTreeHandle, readonly MarkedFunction[]>();
-  const functionsIn = (root: SyntaxNode): readonly MarkedFunction[] => {
-    const found =
-      known.get(root.tree) ??
-      descendants(root, ...grammar.functions).map((node) => ({
-        node,
-        name: nameOf(node),
-        marks: grammar.marksOf(node),
-      }));
-    known.set(root.tree, found);
-    return found;
-  };
+  const functionsIn = perTree((root): readonly MarkedFunction[] =>
+    descendants(root, ...grammar.functions).map((node) => ({ node, name: nameOf(node), marks: grammar.marksOf(node) })),
+  );
   return {
     cases(root) {
       const also = grammar.namesIn?.(root) ?? null;
