@@ -33,8 +33,8 @@ const bytesOf = (content: string | Uint8Array): Uint8Array =>
 const blobOf = (content: string | Uint8Array): string => createHash('sha1').update(bytesOf(content)).digest('hex');
 
 /** All findings over a change that is given by its two sides, as the loop would get them. */
-export async function findingsOf(written: GuardCase): Promise<Finding[]> {
-  return runGuards(await guardInput(written));
+export async function findingsOf(written: GuardCase, open = openSyntax): Promise<Finding[]> {
+  return runGuards(await guardInput(written, open));
 }
 
 /** Findings of one rule, as `severity path:line`. */
@@ -45,7 +45,7 @@ export async function told(rule: string, written: GuardCase): Promise<string[]> 
     .map(({ severity, path, line }) => `${severity} ${path ?? '-'}${line === null ? '' : `:${line}`}`);
 }
 
-async function guardInput(written: GuardCase): Promise<GuardInput> {
+async function guardInput(written: GuardCase, open: typeof openSyntax): Promise<GuardInput> {
   const { before = {}, after = {}, modes = {} } = written;
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   const changed = paths.flatMap((path): ChangedFile[] => {
@@ -77,7 +77,7 @@ async function guardInput(written: GuardCase): Promise<GuardInput> {
   const text = (content: string | Uint8Array | undefined): string | null =>
     typeof content === 'string' ? content : null;
   const languages = paths.map((path) => languageOf(path, text(after[path] ?? before[path])));
-  const syntax = await openSyntax(languages.filter((language): language is Language => language !== null));
+  const syntax = await open(languages.filter((language): language is Language => language !== null));
   const renames = pairRenames(changed, (file, which) => text((which === 'before' ? before : after)[file.path]));
   const origin = new Map(renames.map(({ from, to }) => [to.path, from.path]));
   const files = changed.map((file) =>

@@ -22,7 +22,32 @@ export function changedLines(before: string | null, after: string | null): Chang
   if (oldPart.length === 0 || freshPart.length === 0) {
     return { added: number(freshPart, start), removed: number(oldPart, start) };
   }
-  const parts = diffArrays(oldPart, freshPart, { maxEditLength: maxEdits });
+  const removed = onlyIn(oldPart, freshPart, start);
+  const added = onlyIn(freshPart, oldPart, start);
+  if (removed.length + added.length > maxEdits)
+    return { added: number(freshPart, start), removed: number(oldPart, start) };
+  // What both have stands in the same order: there is one pairing, and it needs no search.
+  if (isSame(without(oldPart, removed, start), without(freshPart, added, start))) return { added, removed };
+  return pairedLines(oldPart, freshPart, start);
+}
+
+/** Lines that the other side has nowhere: they can be paired with none. */
+function onlyIn(lines: readonly string[], others: readonly string[], from: number): ChangedLine[] {
+  const known = new Set(others);
+  return number(lines, from).filter(({ text }) => !known.has(text));
+}
+
+function without(lines: readonly string[], gone: readonly ChangedLine[], from: number): string[] {
+  const rows = new Set(gone.map(({ line }) => line - from - 1));
+  return lines.filter((_line, row) => !rows.has(row));
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((line, row) => line === other[row]);
+}
+
+function pairedLines(oldPart: readonly string[], freshPart: readonly string[], start: number): ChangedLines {
+  const parts = diffArrays([...oldPart], [...freshPart], { maxEditLength: maxEdits });
   if (parts === undefined) return { added: number(freshPart, start), removed: number(oldPart, start) };
   const added: ChangedLine[] = [];
   const removed: ChangedLine[] = [];

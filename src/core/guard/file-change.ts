@@ -16,6 +16,11 @@ export interface FileSide {
   readonly bytes: number;
   /** `null`: no grammar for it, or the grammar could not read it. Parsed when first asked for, and kept. */
   tree(): SyntaxTree | null;
+  /**
+   * What `read` makes of the tree; `null` where there is none. Unless somebody asked for `tree` it is gone afterwards, so no node may
+   * leave `read`: a change of thousands of files has more trees than memory is cheap.
+   */
+  glimpse<T>(read: (tree: SyntaxTree) => T): T | null;
 }
 
 /** A changed file as guards see it. */

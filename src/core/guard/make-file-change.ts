@@ -89,15 +89,28 @@ export function makeFileChange(
 
 function makeSide({ text, isWhole, size }: ReadSide, language: Language | null, syntax: SyntaxReader): FileSide {
   let tree: SyntaxTree | null | undefined;
+  let isKept = false;
+  // What a grammar gave up on it is not asked again: each guard would wait as long.
+  const parsed = (): SyntaxTree | null => {
+    if (tree === undefined) tree = isWhole && text !== null && language !== null ? syntax.parse(language, text) : null;
+    return tree;
+  };
   return {
     text: isWhole ? text : null,
     head: text,
     bytes: size,
-    // What a grammar gave up on it is not asked again: each guard would wait as long.
     tree: () => {
-      if (tree === undefined)
-        tree = isWhole && text !== null && language !== null ? syntax.parse(language, text) : null;
-      return tree;
+      isKept = true;
+      return parsed();
+    },
+    glimpse: (read) => {
+      const seen = parsed();
+      if (seen === null) return null;
+      try {
+        return read(seen);
+      } finally {
+        if (!isKept) seen.release();
+      }
     },
   };
 }

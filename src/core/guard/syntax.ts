@@ -45,7 +45,10 @@ export interface SyntaxNode {
 /** One side of a changed file, parsed. */
 export interface SyntaxTree {
   readonly language: Language;
+  /** Parsed anew where the tree was released. */
   readonly root: SyntaxNode;
+  /** Gives its memory back. A node that was taken from it before means nothing any more. */
+  release(): void;
 }
 
 /** Turns text into trees; synchronous once it was opened. `null`: too large, or the grammar gave up. */

@@ -10,6 +10,7 @@ import { quoted } from './quoted.ts';
 import { choosesLog } from './special-case/chooses-log.ts';
 import { findSpecialCases } from './special-case/find-special-cases.ts';
 import { findSuspects } from './special-case/find-suspects.ts';
+import { mayAnswer } from './special-case/may-answer.ts';
 import { testProbes } from './special-case/knows-tests.ts';
 import { readAnswers, type Answer } from './special-case/read-answers.ts';
 import { testValues } from './special-case/test-values.ts';
@@ -128,19 +129,22 @@ const readings = new WeakMap<FileSide, readonly Answer[]>();
 function answersOf(file: FileChange, side: FileSide): readonly Answer[] {
   const before = readings.get(side);
   if (before !== undefined) return before;
-  const tree = side.tree();
-  const own =
-    tree === null || !file.isTest
-      ? []
-      : [...(readTestCases(file, side)?.cases.map(({ node }) => node) ?? []), ...testModules(tree.root)];
-  const answers =
-    tree === null
-      ? []
-      : readAnswers(tree.root).filter(
-          ({ node }) => !own.some((each) => each.startIndex <= node.startIndex && node.endIndex <= each.endIndex),
-        );
+  const answers = mayAnswer(side.text ?? '') ? (side.glimpse(({ root }) => answersBelow(root, file, side)) ?? []) : [];
   readings.set(side, answers);
   return answers;
+}
+
+function answersBelow(root: SyntaxNode, file: FileChange, side: FileSide): Answer[] {
+  const answers = readAnswers(root);
+  if (answers.length === 0) return [];
+  // They hold nodes of it.
+  side.tree();
+  const own = !file.isTest
+    ? []
+    : [...(readTestCases(file, side)?.cases.map(({ node }) => node) ?? []), ...testModules(root)];
+  return answers.filter(
+    ({ node }) => !own.some((each) => each.startIndex <= node.startIndex && node.endIndex <= each.endIndex),
+  );
 }
 
 function testModules(root: SyntaxNode): SyntaxNode[] {

@@ -1,4 +1,4 @@
-import { Language as Grammar, Parser } from 'web-tree-sitter';
+import { Language as Grammar, Parser, type Tree } from 'web-tree-sitter';
 import { longLineOf, maxReadLineChars } from '../../core/guard/long-line.ts';
 import type { Language, SyntaxNode, SyntaxReader, SyntaxTree } from '../../core/guard/syntax.ts';
 import { grammarFile, runtimeFile } from './grammar-file.ts';
@@ -44,13 +44,29 @@ function parseBounded(opened: Opened, language: Language, text: string): SyntaxT
   const endsAt = performance.now() + maxParseMs;
   try {
     const tree = parser.parse(text, null, { progressCallback: () => performance.now() > endsAt });
-    // The library's node has every member of ours; its own types only differ in what they leave mutable.
-    return tree === null ? null : { language, root: tree.rootNode as unknown as SyntaxNode };
+    return tree === null ? null : releasable(tree, language, () => opened.parser.parse(text));
   } catch {
     // Whatever trapped in it, too deep a nesting say, left it in no state to go on from.
     opened.parser = parserFor(opened.grammar);
     return null;
   }
+}
+
+function releasable(first: Tree, language: Language, parseAgain: () => Tree | null): SyntaxTree {
+  let tree: Tree | null = first;
+  return {
+    language,
+    get root() {
+      tree ??= parseAgain();
+      if (tree === null) throw new Error(`${language} that was parsed before could not be parsed again`);
+      // The library's node has every member of ours; its own types only differ in what they leave mutable.
+      return tree.rootNode as unknown as SyntaxNode;
+    },
+    release() {
+      tree?.delete();
+      tree = null;
+    },
+  };
 }
 
 /** One for the program's life: each has memory of its own outside of the heap. */

@@ -32,3 +32,10 @@ test('text that no grammar can read gives a tree with errors or none, soon', asy
   expect(reader.parse('python', `a = "${'x'.repeat(50_000)}"`)).toBeNull();
   expect(reader.parse('go', 'package a')).toBeNull();
 });
+
+test('a tree that was released is made again when its root is asked for', async () => {
+  const tree = (await openSyntax(['python'])).parse('python', 'def f(): pass\n');
+  tree?.release();
+  tree?.release();
+  expect([tree?.root.type, tree?.root.text]).toEqual(['module', 'def f(): pass\n']);
+});

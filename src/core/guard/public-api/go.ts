@@ -6,7 +6,8 @@ const isExported = (name: string): boolean => /^\p{Lu}/u.test(name);
 
 /** Names with a capital in a package that others can import. */
 export const goNames: PublicReader = (root, path) => {
-  if (descendants(root, 'package_identifier')[0]?.text === 'main') return [];
+  // The word first: to ask for the package walks the tree.
+  if (/\bmain\b/.test(root.text) && descendants(root, 'package_identifier')[0]?.text === 'main') return [];
   const key = (name: string): string => `go:${path.replace(/[^/]*$/, '')}:${name}`;
   return root.namedChildren.flatMap((node): PublicName[] => {
     if (node === null) return [];

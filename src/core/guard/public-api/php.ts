@@ -10,7 +10,9 @@ const isInternal = (node: SyntaxNode): boolean =>
 
 /** Members that no `private` hides, and functions. `@internal` is believed. */
 export const phpNames: PublicReader = (root) => {
-  const namespace = descendants(root, 'namespace_definition')[0]?.childForFieldName('name')?.text ?? '';
+  // The word first: to ask for it walks the tree.
+  const named = /namespace/i.test(root.text) ? descendants(root, 'namespace_definition')[0] : undefined;
+  const namespace = named?.childForFieldName('name')?.text ?? '';
   const functions = root.namedChildren.flatMap((node) => {
     const name = node?.childForFieldName('name')?.text ?? '';
     return node?.type === 'function_definition' ? [publicName(`php:${namespace}.${name}()`, name, node)] : [];

@@ -1,3 +1,4 @@
+import { perTree } from '../per-tree.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import {
   ancestors,
@@ -35,23 +36,31 @@ export interface FunctionTests {
   readonly hidesFile?: (comment: string) => boolean;
 }
 
+interface MarkedFunction {
+  readonly node: SyntaxNode;
+  readonly name: string;
+  readonly marks: string;
+}
+
 /** Tests that are functions with a name or a mark: Go, Rust, Java, C#, PHP, minitest. */
 export function functionTests(grammar: FunctionTests): TestGrammar {
+  const functionsIn = perTree((root): readonly MarkedFunction[] =>
+    descendants(root, ...grammar.functions).map((node) => ({ node, name: nameOf(node), marks: grammar.marksOf(node) })),
+  );
   return {
     cases(root) {
       const also = grammar.namesIn?.(root) ?? null;
-      return descendants(root, ...grammar.functions).flatMap((node): TestCase[] => {
-        const marks = grammar.marksOf(node);
-        if (!grammar.isTest(nameOf(node), marks)) return [];
+      return functionsIn(root).flatMap(({ node, name, marks }): TestCase[] => {
+        if (!grammar.isTest(name, marks)) return [];
         const holders = ancestors(node).filter((each) => grammar.holders.includes(each.type));
-        const marked = [node, ...holders]
-          .map((each) => grammar.skipMark.exec(grammar.marksOf(each))?.[0])
+        const marked = [marks, ...holders.map(grammar.marksOf)]
+          .map((each) => grammar.skipMark.exec(each)?.[0])
           .find(Boolean);
         const calls = descendants(node, ...grammar.calls);
         const called = calls.find((call) => grammar.skipCall.test(folded(call.text)));
         return [
           {
-            name: fullName([...holders.toReversed().map(nameOf), nameOf(node)]),
+            name: fullName([...holders.toReversed().map(nameOf), name]),
             line: lineOf(node),
             skipped: marked ?? (called === undefined ? null : folded(called.text).slice(0, 60)),
             focused: null,
@@ -64,9 +73,9 @@ export function functionTests(grammar: FunctionTests): TestGrammar {
     assertions: (node, root) =>
       assertionsIn(grammar, descendants(node, ...grammar.calls), grammar.namesIn?.(root) ?? null),
     fileSkips(root) {
-      const calls = descendants(root, ...grammar.functions)
-        .filter((node) => grammar.isSetUp?.(nameOf(node), grammar.marksOf(node)) === true)
-        .flatMap((node) => descendants(node, ...grammar.calls))
+      const calls = functionsIn(root)
+        .filter(({ name, marks }) => grammar.isSetUp?.(name, marks) === true)
+        .flatMap(({ node }) => descendants(node, ...grammar.calls))
         .filter((call) => {
           const text = folded(call.text);
           return grammar.skipCall.test(text) || grammar.setUpSkip?.test(text) === true;

@@ -48,6 +48,7 @@ export function withOwnChecks(cases: readonly TestCase[], root: SyntaxNode, gram
     if (!/^[\w$]+$/.test(name) || tests.has(node.startIndex) || !isFunction(node)) continue;
     own.set(name, { node, assertions: assertionsOf(node, root, grammar) });
   }
+  if (own.size === 0) return [...cases];
   const asserts = [...own.values()].some(({ assertions }) => assertions.length > 0);
   const isNamedSo = cases.some(({ assertions }) => assertions.some(({ node }) => own.has(nameOf(node))));
   if (!asserts && !isNamedSo) return [...cases];

@@ -9,13 +9,15 @@ const hollow = /^(?:\(.*?\)|\w+) ?=> ?(?:\{ ?\}|undefined|null|void 0)$|^(?:asyn
 
 /** Members of the source's modules that are given another function, and the way modules are loaded. */
 export function javascriptStandIns(root: SyntaxNode): SyntaxNode[] {
+  const assignments = descendants(root, 'assignment_expression');
+  if (assignments.length === 0) return [];
   const own = ownModules(root);
   const made = new Set(
     descendants(root, 'function_declaration', 'class_declaration', 'variable_declarator').map(
       (node) => node.childForFieldName('name')?.text ?? '',
     ),
   );
-  return descendants(root, 'assignment_expression').filter((node) => {
+  return assignments.filter((node) => {
     const left = node.childForFieldName('left');
     const right = node.childForFieldName('right');
     if (left === null || right === null || !/^(?:member|subscript)_expression$/.test(left.type)) return false;

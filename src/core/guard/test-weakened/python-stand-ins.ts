@@ -10,12 +10,13 @@ const testModule = /(?:^|\.)(?:tests?\.(?:\w+\.)*\w+|test_\w+|\w+_test)\.\w+$/;
 
 /** Functions and classes of the source, or of another module of tests, that are given another value. */
 export function pythonStandIns(root: SyntaxNode): SyntaxNode[] {
-  const resolve = pythonNames(root);
   const imported = new Set(
     descendants(root, 'import_statement', 'import_from_statement').flatMap(
       (node) => node.text.match(/[A-Za-z_]\w*/g) ?? [],
     ),
   );
+  if (imported.size === 0) return [];
+  const resolve = pythonNames(root);
   const made = new Set(
     descendants(root, 'function_definition', 'class_definition').map(
       (node) => node.childForFieldName('name')?.text ?? '',

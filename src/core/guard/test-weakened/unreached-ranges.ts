@@ -30,28 +30,48 @@ const blocks = new Set([
   'then',
 ]);
 
+const conditions = [
+  'if_statement',
+  'if_expression',
+  'if',
+  'if_modifier',
+  'unless',
+  'unless_modifier',
+  'while_statement',
+  'while',
+  'while_expression',
+];
+const loops = ['for_statement', 'for_in_statement', 'for_expression', 'foreach_statement'];
+const definitions = [
+  'variable_declarator',
+  'assignment',
+  'assignment_expression',
+  'assignment_statement',
+  'let_declaration',
+  'function_declaration',
+  'function_definition',
+  'function_item',
+  'local_function_statement',
+];
+
 /** Where a test's code stands behind a return, below a condition that never holds, or in a function that nobody calls. */
 export function unreachedRanges(test: SyntaxNode): VoidRange[] {
+  // One walk for all.
+  const found = descendants(test, ...returns, ...conditions, ...loops, ...definitions, 'call_expression').map(
+    (node) => ({
+      node,
+      type: node.type,
+    }),
+  );
+  const of = (types: readonly string[]): SyntaxNode[] =>
+    found.filter(({ type }) => types.includes(type)).map(({ node }) => node);
   return [
-    ...descendants(test, ...returns).flatMap(afterReturn),
-    ...descendants(
-      test,
-      'if_statement',
-      'if_expression',
-      'if',
-      'if_modifier',
-      'unless',
-      'unless_modifier',
-      'while_statement',
-      'while',
-      'while_expression',
-    ).flatMap((node) => [...belowNever(node), ...behindEnvironment(node)]),
-    ...descendants(test, 'for_statement', 'for_in_statement', 'for_expression', 'foreach_statement').flatMap(
-      overNothing,
-    ),
-    ...uncalled(test),
+    ...of(returns).flatMap(afterReturn),
+    ...of(conditions).flatMap((node) => [...belowNever(node), ...behindEnvironment(node)]),
+    ...of(loops).flatMap(overNothing),
+    ...uncalled(test, of(definitions)),
     ...passedOver(test),
-    ...later(test),
+    ...later(test, of(['call_expression'])),
   ];
 }
 
@@ -92,19 +112,8 @@ function overNothing(node: SyntaxNode): VoidRange[] {
 }
 
 /** A function in the test whose name stands nowhere else in it. */
-function uncalled(test: SyntaxNode): VoidRange[] {
-  const named = descendants(
-    test,
-    'variable_declarator',
-    'assignment',
-    'assignment_expression',
-    'assignment_statement',
-    'let_declaration',
-    'function_declaration',
-    'function_definition',
-    'function_item',
-    'local_function_statement',
-  ).filter((node) => node.startIndex > test.startIndex || node.endIndex < test.endIndex);
+function uncalled(test: SyntaxNode, defined: readonly SyntaxNode[]): VoidRange[] {
+  const named = defined.filter((node) => node.startIndex > test.startIndex || node.endIndex < test.endIndex);
   if (named.length === 0) return [];
   return named.flatMap((node) => {
     const isFunction = /^(?:function|local_function)/.test(node.type);
@@ -152,8 +161,8 @@ const timers = /^(?:setTimeout|setInterval|setImmediate|queueMicrotask|process\.
 const waits = /\bnew Promise\b|[tT]imers?\b|\bdone\b|\btick\(|\bclock\b|\bwaitFor\b/;
 
 /** Callbacks over an empty list, and those of a timer that the test doesn't wait for. */
-function later(test: SyntaxNode): VoidRange[] {
-  return descendants(test, 'call_expression').flatMap((call) => {
+function later(test: SyntaxNode, calls: readonly SyntaxNode[]): VoidRange[] {
+  return calls.flatMap((call) => {
     const callee = call.childForFieldName('function')?.text ?? '';
     const isNever = /^\[\]\.\w+$/.test(callee) || (timers.test(callee) && !waits.test(test.text));
     return isNever ? range(call.childForFieldName('arguments')) : [];

@@ -7,6 +7,9 @@ import { phpNames } from '../../../../src/core/guard/public-api/php.ts';
 import type { PublicName, PublicReader } from '../../../../src/core/guard/public-api/public-name.ts';
 import { pythonNames } from '../../../../src/core/guard/public-api/python.ts';
 import { rustNames } from '../../../../src/core/guard/public-api/rust.ts';
+import { surfaces } from '../../../../src/core/guard/public-api/surfaces.ts';
+import { languageOf } from '../../../../src/core/guard/language-of.ts';
+import { sidesOfCorpus } from '../../../support/sides-of-corpus.ts';
 import { treeOf } from '../../../support/tree-of.ts';
 
 const readers: Readonly<Record<string, PublicReader>> = {
@@ -230,4 +233,28 @@ test.each<[path: string, text: string, names: readonly string[]]>([
 ])('what others may use is read, and nothing else: %s %#', async (path, text, names) => {
   const read = readers[path.slice(path.lastIndexOf('.') + 1)];
   expect(read?.(await treeOf(path, text), path).map(told)).toEqual(names);
+  // The look before a tree is made is wider than the reader.
+  const surface = surfaces[languageOf(path, text) ?? 'shell'];
+  expect(surface?.mayHold(text, path) === true || names.length === 0).toBe(true);
+});
+
+test('no text of the corpus makes anything public without looking as if it could', async () => {
+  const missed: string[] = [];
+  for (const { path, text, language } of sidesOfCorpus()) {
+    const surface = surfaces[language];
+    if (surface === undefined || surface.mayHold(text, path)) continue;
+    if (surface.read(await treeOf(path, text), path).length > 0) missed.push(path);
+  }
+  expect(missed).toEqual([]);
+});
+
+test.each([
+  ['a.py', 'def f(): pass\n'],
+  ['A.java', 'class A { int f() { return 1; } }\n'],
+  ['A.cs', 'class A { int F() => 1; }\n'],
+  ['src/lib.rs', 'fn f() {}\n'],
+  ['index.ts', 'const a = 1;\n'],
+  ['a.go', 'package a\nfunc f() {}\n'],
+])('what makes nothing public needs no tree: %s', (path, text) => {
+  expect(surfaces[languageOf(path, text) ?? 'shell']?.mayHold(text, path)).toBe(false);
 });
