@@ -38,6 +38,19 @@ export const money = leaf(
   (written) => (/^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/.test(written) && Number(written) > 0 ? Number(written) : null),
 );
 
+/** Of a million tokens: nothing is a price too. */
+export const price = leaf(
+  'US dollars for a million tokens such as 0 or 2.50',
+  { type: 'number', minimum: 0 },
+  (written) => (/^(?:0|[1-9]\d{0,5})(?:\.\d{1,6})?$/.test(written) ? Number(written) : null),
+);
+
+export const day = leaf(
+  'a date such as 2026-11-30',
+  { type: 'string', pattern: '^20\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' },
+  (written) => (/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(written) ? written : null),
+);
+
 export const ratio = leaf(
   'a share such as 0.4, above 0 and at most 1',
   { type: 'number', exclusiveMinimum: 0, maximum: 1 },

@@ -8,6 +8,7 @@ import { readFile } from './read-file.ts';
 import { readGates } from './read-gates.ts';
 import { readLimits } from './read-limits.ts';
 import { readOptions } from './read-options.ts';
+import { readPrices } from './read-prices.ts';
 import { ratchetProblems, readRatchet } from './read-ratchet.ts';
 import { readReview } from './read-review.ts';
 import { readSetup } from './read-setup.ts';
@@ -66,7 +67,8 @@ export function readSettings(input: SettingsInput): SettingsReading {
   const all = [...sortProblems(problems), ...options.problems];
   if (all.length > 0) return { ok: false, problems: all };
 
-  const limitValues = { ...written.limits, ...written.budget, ...options.limits };
+  const { prices: _, ...budget } = written.budget ?? {};
+  const limitValues = { ...written.limits, ...budget, ...options.limits };
   const { until } = limitValues;
   const limits = readLimits(
     limitValues,
@@ -100,6 +102,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
       },
       ratchet: readRatchet(written.baseline),
       limits,
+      prices: readPrices(written.budget?.prices),
       branch: options.branch ?? plan.branch ?? null,
       prove: written.prove ?? [],
       base: options.base ?? plan.base ?? null,

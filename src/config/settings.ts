@@ -1,4 +1,5 @@
 import type { Protocol } from '../core/agent/adapter.ts';
+import type { PriceTable } from '../core/budget/price.ts';
 import type { Gate } from '../core/gate/gate.ts';
 import type { ProofKind } from '../core/prove/proof-kind.ts';
 import type { Limits } from '../core/loop/limits.ts';
@@ -45,6 +46,8 @@ export interface Settings {
   /** What every task needs beside its gates. */
   readonly prove: readonly ProofKind[];
   readonly limits: Limits;
+  /** Prices for programs that tell tokens and no cost; `null`: none are given. */
+  readonly prices: PriceTable | null;
   readonly branch: string | null;
   readonly base: string | null;
   readonly commit: {

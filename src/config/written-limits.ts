@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { choice, clock, count, duration, durationOrOff, mapping, money, ratio } from './leaf.ts';
+import { z } from 'zod';
+import { choice, clock, count, duration, durationOrOff, mapping, day, money, price, ratio } from './leaf.ts';
 
 /** Caps by the options' own words. `budget:` may say those of money and tokens as well. */
 const budgetShape = {
@@ -36,6 +36,13 @@ export const limitShape = {
 };
 
 export const writtenLimits = mapping(limitShape);
-export const writtenBudget = mapping(budgetShape);
+const modelPrice = mapping({ input: price, output: price, cached: price.optional() });
+export const writtenBudget = mapping({
+  ...budgetShape,
+  prices: mapping({
+    'as-of': day,
+    models: z.record(z.string(), modelPrice, { error: 'a mapping of models to prices' }),
+  }).optional(),
+});
 
 export type LimitValues = z.output<typeof writtenLimits>;

@@ -56,7 +56,13 @@ export async function runAgentProcess(loop: Loop, call: AgentCall): Promise<{ en
   });
   const hearing = hearAgent(
     adapter,
-    { maxTurns: limits.maxTurns, budgetUsd: left },
+    {
+      maxTurns: limits.maxTurns,
+      budgetUsd: left,
+      maxTokens: limits.maxTokens === null ? null : Math.max(0, limits.maxTokens - (loop.state.spend.tokens ?? 0)),
+      prices: loop.settings.prices,
+      model: choice.model,
+    },
     () => localClock(loop.nowMs()),
     watchRepetition(limits, loop.agentTree.watchChanges(), loop.onNotice),
   );

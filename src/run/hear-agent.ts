@@ -4,6 +4,8 @@ import { LimitWatch, type MetLimit } from '../core/agent/limit-watch.ts';
 import type { LocalClock } from '../core/time/local-clock.ts';
 import { readStream } from '../core/agent/read-stream.ts';
 import type { RepetitionWatch } from './watch-repetition.ts';
+import { pricedUsd, type PriceTable } from '../core/budget/price.ts';
+import { tokensSpent } from '../core/report/tokens-spent.ts';
 import { redact } from '../core/secret/redact.ts';
 
 /** What a stream had said when it ended. */
@@ -19,6 +21,8 @@ export interface Heard {
   readonly unreadable: number;
   /** What it was found to repeat last. */
   readonly stuck: string | null;
+  /** The cost was made of tokens. */
+  readonly isPriced: boolean;
 }
 
 /** What was heard without the values that nobody may read. The stream itself is read as it is: a value must not break it. */
@@ -56,10 +60,20 @@ const afterTerminalMs = 5_000;
 /** So long nothing is done after a limit was told: it waits. What it waits for may take hours, and the runner waits better. */
 const afterLimitMs = 10_000;
 
+/** What is left in this cycle; `null`: no cap. */
+export interface AgentCaps {
+  readonly maxTurns: number | null;
+  readonly budgetUsd: number | null;
+  readonly maxTokens: number | null;
+  readonly prices: PriceTable | null;
+  /** As configured; what the stream says goes before it. */
+  readonly model: string | null;
+}
+
 /** Decodes a program's standard output as it comes and watches what must end it early. */
 export function hearAgent(
   adapter: AgentAdapter,
-  caps: { maxTurns: number | null; budgetUsd: number | null },
+  caps: AgentCaps,
   clock: () => LocalClock,
   repetition: RepetitionWatch,
 ): Hearing {
@@ -68,6 +82,13 @@ export function hearAgent(
   let limit: Heard['limit'] = null;
   let toldLimit: MetLimit | null = null;
   let usage: Usage | null = null;
+  let { model } = caps;
+  let isPriced = false;
+  const priced = (told: Usage): Usage => {
+    const costUsd = told.costUsd ?? pricedUsd(told, caps.prices, model);
+    isPriced = told.costUsd === null && costUsd !== null;
+    return { ...told, costUsd };
+  };
   let lastMessage = '';
   let unreadable = 0;
   let stuck: string | null = null;
@@ -95,7 +116,7 @@ export function hearAgent(
     switch (event.kind) {
       case 'terminal':
         terminal = event;
-        usage = event.usage;
+        usage = priced(event.usage);
         clearTimeout(timer);
         timer = setTimeout(() => tell?.('after-terminal'), afterTerminalMs);
         break;
@@ -106,8 +127,8 @@ export function hearAgent(
         if (caps.maxTurns !== null && turns.size > caps.maxTurns) tell?.('out-of-turns');
         break;
       case 'usage':
-        usage = event.usage;
-        if (caps.budgetUsd !== null && usage.costUsd !== null && usage.costUsd > caps.budgetUsd) tell?.('over-budget');
+        usage = priced(event.usage);
+        if (isOverBudget(usage, caps)) tell?.('over-budget');
         break;
       case 'message':
         lastMessage = event.text;
@@ -120,6 +141,8 @@ export function hearAgent(
         unreadable += 1;
         break;
       case 'started':
+        model = event.model ?? model;
+        break;
       case 'observation':
       case 'notice':
         break;
@@ -146,7 +169,13 @@ export function hearAgent(
       stream.end().forEach(take);
       clearTimeout(timer);
       clearTimeout(waitTimer);
-      return { terminal, limit, toldLimit, usage, turns: turns.size, lastMessage, unreadable, stuck };
+      return { terminal, limit, toldLimit, usage, turns: turns.size, lastMessage, unreadable, stuck, isPriced };
     },
   };
+}
+
+function isOverBudget(usage: Usage, { budgetUsd, maxTokens }: AgentCaps): boolean {
+  if (budgetUsd !== null && usage.costUsd !== null && usage.costUsd > budgetUsd) return true;
+  const tokens = tokensSpent(usage);
+  return maxTokens !== null && tokens !== null && tokens > maxTokens;
 }

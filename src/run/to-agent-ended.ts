@@ -6,6 +6,7 @@ import { excerpt } from '../core/gate/excerpt.ts';
 import type { AgentEnded, EndingName } from '../core/journal/event.ts';
 import { readReset } from '../core/limit/read-reset.ts';
 import type { LocalClock } from '../core/time/local-clock.ts';
+import type { PriceTable } from '../core/budget/price.ts';
 import type { ProcessEnding } from '../host/process/port.ts';
 import { streamEnd } from '../host/process/stream-end.ts';
 import type { Heard } from './hear-agent.ts';
@@ -21,6 +22,7 @@ export function toAgentEnded(
   heard: Heard,
   adapter: AgentAdapter,
   clock: LocalClock,
+  prices: PriceTable | null = null,
 ): AgentEnded {
   const finalMessage = heard.terminal?.finalMessage ?? heard.lastMessage;
   return {
@@ -33,6 +35,7 @@ export function toAgentEnded(
     claim: readClaim(finalMessage),
     error: withReset(errorOf(ending, heard, adapter), heard, clock),
     usage: heard.usage ?? noUsage,
+    ...(heard.isPriced && prices !== null ? { pricesAsOf: prices.asOf } : {}),
     turns: heard.terminal?.turns ?? (heard.turns > 0 ? heard.turns : null),
     ...(ending.stoppedFor === 'stuck' && heard.stuck !== null ? { stuck: heard.stuck } : {}),
     durationMs: Math.round(ending.durationMs),

@@ -45,7 +45,10 @@ limits:
   max-turns: 100
   max-landed: 9
   max-review-lines: 900
-budget: {max-cost: 12.50, max-tokens: 2000000}
+budget:
+  max-cost: 12.50
+  max-tokens: 2000000
+  prices: {as-of: 2026-11-30, models: {gpt-5: {input: 1.25, output: 10, cached: 0.125}, '*': {input: 3, output: 0}}}
 context: {constitution: RULES.md, conventions: [docs/style.md, /etc/house.md]}
 commit: {subject: "{id}: {title}", hooks: true}
 sandbox: off
@@ -117,6 +120,10 @@ test('reads everything into its normal form', () => {
         maxCostUsd: 12.5,
         maxTokens: 2_000_000,
       },
+      prices: {
+        asOf: '2026-11-30',
+        models: { 'gpt-5': { input: 1.25, output: 10, cached: 0.125 }, '*': { input: 3, output: 0, cached: 3 } },
+      },
       branch: 'night',
       base: 'main',
       commit: { subject: '{id}: {title}', hooks: true },
@@ -143,6 +150,7 @@ test('needs no file: one gate on the command line is enough', () => {
     ratchet: null,
     prove: [],
     limits: false,
+    prices: null,
     branch: null,
     base: null,
     commit: { subject: null, hooks: false },
@@ -497,6 +505,14 @@ test('a fallback with nothing to fall back to is told, and an overload has the a
   expect(warningsOf('limits: {on-limit: fallback}')).toEqual([told]);
   expect(warningsOf('agent: [claude, {name: claude, model: haiku}]\nlimits: {on-limit: fallback}')).toEqual([]);
   expect(settingsOf('limits: {max-exemptions: 4}').limits.maxOverloads).toBe(4);
+});
+
+test('a price is an amount, and a table of them has its day', () => {
+  expect(problemsOf('budget: {prices: {as-of: today, models: {gpt-5: {input: -1, output: 1e3}}}}')).toEqual([
+    'lastgreen.yaml:1:26 budget.prices.as-of: "today" can\'t be used here (a date such as 2026-11-30)',
+    'lastgreen.yaml:1:57 budget.prices.models.gpt-5.input: "-1" can\'t be used here (US dollars for a million tokens such as 0 or 2.50)',
+    'lastgreen.yaml:1:69 budget.prices.models.gpt-5.output: "1e3" can\'t be used here (US dollars for a million tokens such as 0 or 2.50)',
+  ]);
 });
 
 test('gates without a list of them are shown as they would be right', () => {

@@ -25,7 +25,7 @@ function ended(stream: 'stdout' | 'stderr', exitCode: number, message: string): 
   const bytes = new TextEncoder().encode(`working on it\n${message}\n`);
   const hearing = hearAgent(
     adapter,
-    { maxTurns: null, budgetUsd: null },
+    { maxTurns: null, budgetUsd: null, maxTokens: null, prices: null, model: null },
     () => clock,
     watchRepetition(
       defaultStuckLimits,

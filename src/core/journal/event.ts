@@ -117,6 +117,8 @@ export interface AgentEnded {
     readonly resetsAtMs?: number;
   } | null;
   readonly usage: Usage;
+  /** The cost was made of tokens, by the configuration's prices of that day. */
+  readonly pricesAsOf?: string;
   readonly turns: number | null;
   /** What it repeated, where the runner ended it for that. */
   readonly stuck?: string;

@@ -18,7 +18,7 @@ const endingWords: Readonly<Record<EndingName, string>> = {
 
 /** `agent ended by itself after 3m 05s, claims done ($0.42, 12.4k tokens)`. */
 export function describeAgentEnd(event: AgentEnded): string {
-  const { ending, exitCode, signal, claim, error, usage, durationMs, leftover } = event;
+  const { ending, exitCode, signal, claim, error, usage, durationMs, leftover, pricesAsOf } = event;
   const code = exitCode !== null && exitCode !== 0 ? ` (exit ${exitCode})` : signal === null ? '' : ` (${signal})`;
   // Nobody saw the end of one whose run was killed.
   const time = ending === 'cancelled' && durationMs === 0 ? '' : ` after ${formatDuration(durationMs)}`;
@@ -27,5 +27,6 @@ export function describeAgentEnd(event: AgentEnded): string {
   if (error !== null) parts.push(`${error.kind}: ${error.message}`);
   if (leftover.ended > 0) parts.push(`${formatCount(leftover.ended, 'process', 'processes')} of it had to be ended`);
   if (leftover.alive > 0) parts.push(`${formatCount(leftover.alive, 'process', 'processes')} of it could not be ended`);
-  return `${parts.join(', ')} (${formatSpend({ usd: usage.costUsd, tokens: tokensSpent(usage) })})`;
+  const by = pricesAsOf === undefined ? '' : `, by your prices of ${pricesAsOf}`;
+  return `${parts.join(', ')} (${formatSpend({ usd: usage.costUsd, tokens: tokensSpent(usage) })}${by})`;
 }

@@ -35,5 +35,5 @@ export async function runAgent(loop: Loop, cycle: CycleState): Promise<EventBody
     timeoutMs: loop.policy.limits.cycleTimeoutMs,
     readOnly: false,
   });
-  return [toAgentEnded(cycle.cycle, ending, heard, adapter, localClock(loop.nowMs()))];
+  return [toAgentEnded(cycle.cycle, ending, heard, adapter, localClock(loop.nowMs()), loop.settings.prices)];
 }
