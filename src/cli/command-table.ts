@@ -15,7 +15,7 @@ const loopArgument = '[loop]';
 const loopOption = ['--loop <loop>', 'plan or branch, where there are several loops'] as const;
 const json = ['--json', 'print one documented object, or events, as JSON'] as const;
 
-const runOptions: CommandEntry['options'] = [
+export const runOptions: CommandEntry['options'] = [
   ['--agent <name>', 'the agent program: claude, or a name from the configuration'],
   ['--agent-command <command>', 'any program as the agent; split into argv, no shell'],
   ['--gate <command...>', 'a command that must succeed on each attempt (again for more)'],

@@ -1,6 +1,9 @@
+import { findAdapter } from '../core/agent/adapters.ts';
+import type { Protocol } from '../core/agent/adapter.ts';
+import { tellsCost, tellsTokens } from '../core/budget/tells.ts';
 import { commandText } from '../core/gate/command-text.ts';
 import { folderWords } from '../core/report/folder-words.ts';
-import { formatCount } from '../core/report/format-amount.ts';
+import { formatCount, formatTokens, formatUsd } from '../core/report/format-amount.ts';
 import { formatLimit } from '../core/report/format-limit.ts';
 import { shortId } from '../core/report/short-id.ts';
 import { cleanLine } from '../core/report/clean-line.ts';
@@ -17,7 +20,8 @@ export async function describeStart(loop: Loop): Promise<string[]> {
   const lines = [
     `loop ${loop.branch} from ${shortId(loop.base)}, agent ${policy.agents.join(', ')}${policy.reviewer === null ? '' : `, reviewed by ${policy.reviewer}`}`,
     `gates: ${[...new Set([...policy.quick, ...policy.full].map((gate) => commandOf(gate.run)))].join(' · ')}`,
-    `at most ${formatCount(limits.maxCycles, 'cycle')}, ${formatLimit(limits.maxTimeMs)} in all, ${formatLimit(limits.cycleTimeoutMs)} a cycle`,
+    `at most ${formatCount(limits.maxCycles, 'cycle')}, ${formatLimit(limits.maxTimeMs)} in all, ${formatLimit(limits.cycleTimeoutMs)} a cycle${capWords(limits)}`,
+    ...describePurse(loop),
   ];
   if (policy.ratchet !== null) lines.push(`ratchet: the number of ${commandOf(policy.ratchet.run)} may only fall`);
   lines.push(...describeFolder(loop));
@@ -29,6 +33,36 @@ export async function describeStart(loop: Loop): Promise<string[]> {
       lines.push(`granted to ${cleanLine(task.id)} by the plan: may change ${cleanLine(task.mayChange.join(', '))}`);
   }
   return lines;
+}
+
+function capWords({ maxCostUsd, maxTokens, untilMs }: Loop['policy']['limits']): string {
+  return [
+    untilMs === null ? null : `until ${new Date(untilMs).toLocaleString('sv-SE').slice(0, 16)}`,
+    maxCostUsd === null ? null : `${formatUsd(maxCostUsd)} over all runs`,
+    maxTokens === null ? null : `${formatTokens(maxTokens)} tokens over all runs`,
+  ]
+    .filter((words) => words !== null)
+    .map((words) => `, ${words}`)
+    .join('');
+}
+
+/** A cap on what nobody tells holds nothing, and who set it sleeps on it. */
+function describePurse({ policy, settings, ladder }: Loop): string[] {
+  const { maxCostUsd, maxTokens } = policy.limits;
+  const silent = (tells: (protocol: Protocol) => boolean): string[] =>
+    ladder.flatMap((choice, index) =>
+      tells(findAdapter(choice)?.protocol ?? 'text') ? [] : [policy.agents[index] ?? ''],
+    );
+  const noCost = maxCostUsd === null ? [] : silent((protocol) => tellsCost(protocol, settings.prices !== null));
+  const noTokens = maxTokens === null ? [] : silent(tellsTokens);
+  return [
+    ...(noCost.length === 0
+      ? []
+      : [
+          `max-cost can't hold ${cleanLine(noCost.join(', '))}: no cost is told (prices under budget, where tokens are; else max-time and max-cycles)`,
+        ]),
+    ...(noTokens.length === 0 ? [] : [`max-tokens can't hold ${cleanLine(noTokens.join(', '))}: no tokens are told`]),
+  ];
 }
 
 /** Told where it isn't the top, and where it isn't where the user is. */

@@ -6,13 +6,18 @@ const judging = ['--gate <command...>', '--full-gate <command...>', '--setup <co
 
 /** Options that the loop's last run was called with, as its journal has them, as far as they judge what lands. */
 export function readRunWords(words: readonly string[]): CommandOptions {
+  return readWords(words, judging);
+}
+
+/** The options of a call that are among these, by their flags (`--gate <command...>`). What can't be read is left out. */
+export function readWords(words: readonly string[], known: readonly string[]): CommandOptions {
   const command = new Command()
     .exitOverride()
     .helpOption(false)
     .allowUnknownOption()
     .allowExcessArguments()
     .configureOutput({ writeOut: ignore, writeErr: ignore });
-  for (const flags of judging) {
+  for (const flags of known) {
     // One value per flag, as the command line reads them.
     const option = new Option(flags.replace('...', ''));
     if (flags.includes('...'))
@@ -26,6 +31,16 @@ export function readRunWords(words: readonly string[]): CommandOptions {
     if (error instanceof CommanderError) return {};
     throw error;
   }
+}
+
+/** The other way round: words that give these options again. */
+export function writeWords(options: CommandOptions): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    if (value === undefined || value === false) return [];
+    if (value === true) return [flag];
+    return [value].flat().flatMap((each) => [flag, String(each)]);
+  });
 }
 
 function ignore(): void {

@@ -192,6 +192,34 @@ test('pause waits for the end of the cycle, and a run after it goes on', async (
   expect(ending(await night.call(['resume']))).toEqual({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
 });
 
+test('resume goes on with what the last run was called with, the purse too, unless it is told otherwise', async () => {
+  const result = { type: 'result', subtype: 'success', is_error: false, result: 'LASTGREEN=done', total_cost_usd: 3 };
+  const night = makeNight({
+    plan: checklist(4),
+    agent: { protocol: 'claude-stream-json' },
+    script: `[*]\nsh:echo "$LASTGREEN_TASK" > "src/$LASTGREEN_TASK.txt"\njson:${JSON.stringify(result)}\n`,
+  });
+  const empty = { exitCode: 15, lastLine: 'STOP_REASON=budget' };
+  const first = await night.run(['--max-cost', '2', '--max-idle', '7']);
+  expect(ending(first)).toEqual(empty);
+  expect(first.stderr).toContain(', $2.00 over all runs\n');
+  expect(ending(await night.call(['resume']))).toEqual(empty);
+  expect(ending(await night.call(['resume', '--max-cost', '5']))).toEqual(empty);
+  expect(ending(await night.call(['resume']))).toEqual(empty);
+  expect(night.landed()).toHaveLength(2);
+  expect(night.all('run-started').map(({ args }) => args.slice(1))).toEqual([
+    ['--max-cost', '2', '--max-idle', '7'],
+    ...['2', '5', '5'].map((usd) => [night.branch, '--max-cost', usd, '--max-idle', '7']),
+  ]);
+});
+
+test('a cap on what the agent does not tell is said to hold nothing', async () => {
+  const night = makeNight({});
+  const ran = await night.run(['--max-cost', '20', '--max-tokens', '1000', '--max-cycles', '1']);
+  expect(ran.stderr).toContain("max-cost can't hold node scripted-agent");
+  expect(ran.stderr).toContain("max-tokens can't hold node scripted-agent");
+});
+
 test('pause --now ends the cycle, keeps what the agent did, and charges nothing', async () => {
   const night = makeNight({
     script: `[*]\nsh:echo half > src/half.txt\nsh:$PERSON\nsleep:60\n`,

@@ -67,8 +67,13 @@ const patterns: readonly (readonly [AgentErrorKind, RegExp])[] = [
     'limit',
     anchored(
       [
-        String.raw`you've (?:hit|reached) your (?:[\w-]+ )*limit`,
-        String.raw`(?:claude ai |the )?(?:[\w-]+ )?usage limit (?:has been )?reached`,
+        String.raw`you(?:'ve| have) (?:hit|reached|exceeded) (?:your|the) (?:[\w-]+ )*limit`,
+        String.raw`(?:claude ai |the |your )?(?:[\w-]+ )?usage limit (?:has been |was )?(?:reached|exceeded|hit)`,
+        String.raw`(?:your |the )?(?:[\w-]+ )?quota (?:has been |was )?(?:exceeded|exhausted|reached)`,
+        // Korean, Japanese, Chinese.
+        String.raw`\S* ?사용 ?(?:량 )?한도[를에이가]? ?(?:도달|초과|모두 사용|소진)`,
+        String.raw`\S*(?:使用量?|利用)の?上限に達し(?:ました|ています)`,
+        String.raw`\S*(?:已达到?|已超过).{0,8}(?:使用|用量)(?:上限|限额|限制)`,
         String.raw`[\w-]+[ -]hour limit reached`,
         String.raw`/upgrade to increase your usage limit`,
         String.raw`free usage exceeded`,

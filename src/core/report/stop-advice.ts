@@ -8,7 +8,7 @@ export interface StopAdvice {
 
 /** A task's attempts belong to its id. */
 const byHand =
-  'Do the task by hand and tick it in the plan, or give it a new id there and it is tried anew; where it has none of its own, rewording does that. A task that is meant to change tests, manifests or what gates run needs `mayChange` in the plan (docs/plans.md). Then start again.';
+  'Do the task by hand and tick it in the plan, or give it a new id there and it is tried anew; where it has none of its own, rewording does that. A task that is meant to change tests, manifests or what gates run needs `mayChange`, which a PRD has a place for (docs/plans.md). Then start again.';
 
 /** Shown at the stop, in the report and in docs/exit-codes.md. Names only commands that this version has. */
 export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
@@ -35,7 +35,8 @@ export const stopAdvice: Readonly<Record<StopReason, StopAdvice>> = {
   },
   session_limit: {
     meaning: "The agent's usage limit is reached.",
-    remedy: 'Start again after the time it names. No attempt was used up.',
+    remedy:
+      'Start again after the time it names, or let the run wait for it with `--on-limit wait`. No attempt was used up.',
   },
   budget: {
     meaning: 'The money or the tokens for this loop are spent.',

@@ -224,6 +224,23 @@ describe('what judges', () => {
     expect(await told('gate-config-changed', { after, commands })).toEqual([]);
   });
 
+  test.each([
+    ['node --check src/new.js', []],
+    ['node -c src/new.js', []],
+    ['cd src && node --check new.js', []],
+    ['bash -n src/new.sh', []],
+    ['ruby -wc src/new.rb', []],
+    ['php -l src/new.php', []],
+    ['deno check src/new.ts', []],
+    ['node src/new.js --check', ['block src/new.js']],
+    ['node src/new.js', ['block src/new.js']],
+    ['bash src/new.sh -n', ['block src/new.sh']],
+  ])('a file that is only parsed is none of it, one that runs is: %s', async (command, expected) => {
+    const names = ['js', 'sh', 'rb', 'php', 'ts'].map((ending) => [`src/new.${ending}`, '\n']);
+    const after = Object.fromEntries(names) as Record<string, string>;
+    expect(await told('gate-config-changed', { after, commands: [command] })).toEqual(expected);
+  });
+
   test('a manifest’s scripts and runner settings are, its version and its dependencies are not', async () => {
     const before = { 'package.json': manifest({}) };
     const changed = async (over: object): Promise<string[]> =>

@@ -124,7 +124,7 @@ test('the report is the status with what landed, what is set aside and what to d
     },
     nextStep: {
       advice:
-        'Look for the one cause behind them: the environment or a premise of the plan is likely broken. `lastgreen show TASK` tells what was tried. Do the task by hand and tick it in the plan, or give it a new id there and it is tried anew; where it has none of its own, rewording does that. A task that is meant to change tests, manifests or what gates run needs `mayChange` in the plan (docs/plans.md). Then start again.',
+        'Look for the one cause behind them: the environment or a premise of the plan is likely broken. `lastgreen show TASK` tells what was tried. Do the task by hand and tick it in the plan, or give it a new id there and it is tried anew; where it has none of its own, rewording does that. A task that is meant to change tests, manifests or what gates run needs `mayChange`, which a PRD has a place for (docs/plans.md). Then start again.',
       commands: [
         { purpose: 'look', command: 'lastgreen show US-002' },
         { purpose: 'look', command: 'lastgreen show US-004' },
