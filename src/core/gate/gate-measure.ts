@@ -15,6 +15,8 @@ export interface GateMeasure {
   /** Tracked files that it changed. */
   readonly changedFiles: readonly string[];
   readonly tests: TestCounts | null;
+  /** It wrote the report that is configured, and that can't be read: what stands in it is not known. */
+  readonly reportUnread: boolean;
   /** Output of both streams (its end is enough): the shell says there when it found no such command. */
   readonly output: string;
 }

@@ -24,6 +24,7 @@ export function judgeGate(measured: GateMeasure): GateOutcome {
   if (couldNotRun(exitCode, measured.output) !== null) return 'not-run';
   if (changedFiles.length > 0) return 'changed-files';
   if (exitCode !== 0) return isEmptyRun(measured) ? 'nothing-ran' : 'red';
+  if (measured.reportUnread) return 'not-run';
   if (!tests) return 'green';
   // A swallowed exit code (`|| true`, a hook that resets the status): the runner's own numbers say otherwise.
   if (tests.failed > 0) return 'red';

@@ -16,6 +16,11 @@ export function readTestCounts(output: GateOutput): TestCounts | null {
   return fromReport ?? readConsole(output);
 }
 
+/** Whether a report tells numbers; one that is cut off, or of no known form, does not. */
+export function isReadable(report: string): boolean {
+  return readReport(report) !== null;
+}
+
 function readReport(report: string): TestCounts | null {
   // XML is read as it is: a report may be one line of any length.
   const xml = junit.read(report.split('\n'));

@@ -73,8 +73,8 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
     `what people said is taken up; ${waiting === 0 ? 'nothing waits any more' : waitingDetail(waiting)}`,
   'exemption-granted': ({ task, cause }) => `no attempt used up for ${task}: ${cause}`,
   'false-report-counted': ({ task, because }) => `false report on ${task}${after(because)}`,
-  'limit-waited': ({ untilMs, message }) =>
-    `waiting for a limit until ${new Date(untilMs).toISOString()}${after(message)}`,
+  'limit-waited': ({ untilMs, message, cause }) =>
+    `waiting for ${cause === 'overload' ? 'an overload' : 'a limit'} until ${new Date(untilMs).toISOString()}${after(message)}`,
   'final-measured': ({ commit, outcome, detail, ratchet }) =>
     `final gate ${outcome} on ${shortId(commit)}${after(detail)}${numberWords(ratchet)}`,
   'run-stopped': ({ reason, exitCode, detail }) => `run stopped: ${reason} (exit ${exitCode})${after(detail)}`,

@@ -6,6 +6,8 @@ import { steadyText } from './steady-text.ts';
 const maxCompared = 32 * 1024;
 const maxActionBytes = 160;
 const maxResultBytes = 120;
+const waiting = /output$|wait|sleep|poll|monitor|watch|status/i;
+const sleeps = /\b(?:sleep|timeout|wait|until|inotifywait|wait-on|wait-for\S*)\b|--(?:wait|watch|follow)\b/;
 
 /** An action with what came of it. Its texts are made steady only where they differ as they are: that is seldom needed, and costs. */
 export class Pair {
@@ -30,6 +32,11 @@ export class Pair {
   isSame(other: Pair): boolean {
     if (this.isError !== other.isError || !this.isSameAction(other)) return false;
     return this.#result === other.#result || this.#steadied().result === other.#steadied().result;
+  }
+
+  /** It only waits, or looks how something in the background gets on. */
+  get waits(): boolean {
+    return waiting.test(this.#name) || sleeps.test(this.#input);
   }
 
   /** For people: `Bash {"command":"npm test"} → 1 failed`. */

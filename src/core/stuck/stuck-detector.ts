@@ -93,7 +93,13 @@ export class StuckDetector {
     const action = this.#open.get(actionId);
     if (action === undefined) return null;
     this.#open.delete(actionId);
-    this.#pairs.push(new Pair(action.name, action.input, text, isError));
+    const pair = new Pair(action.name, action.input, text, isError);
+    if (pair.waits) {
+      // Whoever waits for something quiet goes in no circle; time has limits of its own.
+      this.#pairs = [];
+      return null;
+    }
+    this.#pairs.push(pair);
     const kept = Math.max(this.#limits.maxSameSteps, this.#limits.maxSameErrors, this.#limits.maxAlternatingSteps);
     if (this.#pairs.length > kept) this.#pairs.shift();
     const found = this.#sameErrors() ?? this.#sameSteps() ?? this.#alternation();

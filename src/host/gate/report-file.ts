@@ -17,7 +17,7 @@ export interface ReportPlace {
 
 /** A report file before its gate runs. */
 export interface PendingReport {
-  /** Text of the report that this run wrote; `null` when it wrote none, or none that can be read. */
+  /** Text of the report that this run wrote; empty for what no report can be: a pipe, a link, a huge file. `null`: it wrote none. */
   read(): Promise<string | null>;
 }
 
@@ -36,7 +36,7 @@ export async function expectReport({ root, folder, report, isTracked }: ReportPl
       const after = await find(root, written);
       // Of a file that stayed, the state must have changed: by the change time, which can't be set back as the other can.
       if (!after || (before && sameState(before, after))) return null;
-      return readSmallFile(after.path, maxReportBytes)?.toString('utf8') ?? null;
+      return readSmallFile(after.path, maxReportBytes)?.toString('utf8') ?? '';
     },
   };
 }

@@ -3,7 +3,7 @@ import { excerpt } from '../../core/gate/excerpt.ts';
 import { fingerprint } from '../../core/gate/fingerprint.ts';
 import { isRatchetStage, type Gate, type GateOutcome, type GateRun, type GateStage } from '../../core/gate/gate.ts';
 import { judgeGate } from '../../core/gate/judge-gate.ts';
-import { readTestCounts } from '../../core/gate/read-test-counts.ts';
+import { isReadable, readTestCounts } from '../../core/gate/read-test-counts.ts';
 import { judgeNumber } from '../../core/ratchet/judge-number.ts';
 import { readFailureReason } from '../../core/prove/read-failure-reason.ts';
 import type { Processes, RunningProcess, Sweep } from '../process/port.ts';
@@ -61,6 +61,7 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
   const report = pending ? await pending.read() : null;
   const measuresNumber = isRatchetStage(stage);
   const tests = measuresNumber ? null : readTestCounts({ command, stdout, stderr, report, cut });
+  const reportUnread = !measuresNumber && report !== null && !isReadable(report);
   const started = ending.reason !== 'not-started';
   const changedFiles = started ? await request.changedFiles() : [];
   const { exitCode, signal } = ending;
@@ -74,11 +75,13 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
     signal,
     changedFiles,
     tests,
+    reportUnread,
     output,
   });
   const streams = { stdout: streamText(ending.stdout), stderr: streamText(ending.stderr) };
   const reading = measuresNumber ? judgeNumber({ outcome: judged, exitCode, ...streams }) : null;
   const outcome = reading?.outcome ?? judged;
+  const why = reading?.why ?? (reportUnread ? `its report ${gate.report ?? ''} can't be read` : null);
   const told = started ? excerpt({ stdout, stderr }) : excerpt({ stdout: ending.error ?? '', stderr: '' });
   return {
     run: {
@@ -93,7 +96,7 @@ export async function runGate(request: GateRequest): Promise<MeasuredGate> {
       tests,
       // How much is left is no failure that repeats.
       fingerprint: measuresNumber ? null : fingerprint({ gate: gate.name, outcome, exitCode, signal, stdout, stderr }),
-      excerpt: typeof reading?.why === 'string' ? `${reading.why}\n${told}` : told,
+      excerpt: why === null ? told : `${why}\n${told}`,
       log: started ? (log?.name ?? null) : null,
       changedFiles: changedFiles.slice(0, maxChangedFiles),
       ...(needsReason(stage, outcome)

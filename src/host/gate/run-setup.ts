@@ -54,6 +54,7 @@ export async function runSetup(
     changedFiles: [],
     // Setup may run tests or print like it; only its exit code counts.
     tests: null,
+    reportUnread: false,
     output: `${stdout}\n${stderr}`,
   });
   if (outcome === 'green' || outcome === 'flaky') return { ok: true, excerpt: text, durationMs, sweep };

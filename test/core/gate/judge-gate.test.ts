@@ -11,6 +11,7 @@ const good: GateMeasure = {
   signal: null,
   changedFiles: [],
   tests: null,
+  reportUnread: false,
   output: '',
 };
 const tests = (passed: number, failed = 0, skipped = 0, reader = 'vitest'): GateMeasure['tests'] => ({
@@ -69,4 +70,10 @@ describe('a gate', () => {
   ])('%s', (_, measured, outcome) => {
     expect(judgeGate({ ...good, ...measured })).toBe(outcome);
   });
+});
+
+test('a gate whose report can’t be read is not known to have passed, whatever its exit code and its output say', () => {
+  expect(judgeGate({ ...good, reportUnread: true })).toBe('not-run');
+  expect(judgeGate({ ...good, reportUnread: true, tests: tests(3) })).toBe('not-run');
+  expect(judgeGate({ ...good, reportUnread: true, exitCode: 1 })).toBe('red');
 });

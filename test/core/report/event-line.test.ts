@@ -177,6 +177,10 @@ const lines: readonly (readonly [EventBody, string])[] = [
     'false report on US-001: nothing changed',
   ],
   [
+    { type: 'limit-waited', untilMs: Date.UTC(2026, 11, 1, 3), message: '529', cause: 'overload', agent: 'a' },
+    'waiting for an overload until 2026-12-01T03:00:00.000Z: 529',
+  ],
+  [
     { type: 'limit-waited', untilMs: Date.UTC(2026, 11, 1, 3), message: 'resets 3am' },
     'waiting for a limit until 2026-12-01T03:00:00.000Z: resets 3am',
   ],

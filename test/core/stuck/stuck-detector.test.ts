@@ -115,6 +115,14 @@ describe('nothing is repeated', () => {
     expect(kinds(steps(...rounds.flat()))).toEqual([]);
   });
 
+  test.each([
+    ['a server is waited for', { input: 'sleep 2 && curl -sf localhost:3000/health', result: 'exit 7', isError: true }],
+    ['a quiet build in the background is looked at', { name: 'BashOutput', input: 'b1', result: 'running' }],
+    ['a command waits by itself', { input: 'npx wait-on tcp:3000', result: 'timed out', isError: true }],
+  ])('where %s', (_, each) => {
+    expect(kinds(times(50, each))).toEqual([]);
+  });
+
   test('where files change in between', () => {
     const watch = detector();
     const found = Array.from({ length: 40 }, () => {

@@ -196,9 +196,15 @@ describe('a report', () => {
     ['a folder', 'mkdir report.xml'],
     ['too large', `echo '${suite}' > report.xml; truncate -s 20M report.xml`],
     ['cut off', `echo '${suite.slice(0, 30)}' > report.xml`],
-    ['not there', 'true'],
-  ])('that is %s is none', async (_, command) => {
+    ['of no known form', 'echo all is well > report.xml'],
+  ])('that is %s can’t be read, and what the gate found is not known', async (_, command) => {
     const { run: measured } = await run({ run: command, report: 'report.xml' });
+    expect({ outcome: measured.outcome, tests: measured.tests }).toEqual({ outcome: 'not-run', tests: null });
+    expect(measured.excerpt).toContain("its report report.xml can't be read");
+  });
+
+  test('that is not there is none', async () => {
+    const { run: measured } = await run({ run: 'true', report: 'report.xml' });
     expect({ outcome: measured.outcome, tests: measured.tests }).toEqual({ outcome: 'green', tests: null });
   });
 

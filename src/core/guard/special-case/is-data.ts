@@ -26,7 +26,9 @@ export function isPlainData({ isTable, inputs, output }: Answer): boolean {
  */
 export function maybeData({ isTable, inputs, output }: Answer): boolean {
   const [input = '', more] = inputs;
-  if (!isTable || more !== undefined) return false;
+  if (more !== undefined) return false;
+  // What a handler serves under an address of its own: `/health`.
+  if (!isTable) return isRoute(input);
   if (address.test(input) && !input.includes('..')) return isName(output) || isBoundary(output) || isRoute(output);
   if (dated.test(input)) return title.test(output);
   const number = Number(/^n:(\d+)$/.exec(input)?.[1] ?? Number.NaN);
