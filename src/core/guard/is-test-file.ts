@@ -36,6 +36,11 @@ export function isTestFile(path: string, language: Language | null, texts: reado
   return isTestPath(path) || holdsTests(path, language, texts);
 }
 
+/** Its name is one that runners look for. */
+export function hasTestName(path: string): boolean {
+  return testNames.test(path);
+}
+
 /** By its own name, or by what it holds: not only what belongs to tests. */
 export function holdsTests(path: string, language: Language | null, texts: readonly (string | null)[]): boolean {
   if (testNames.test(path)) return true;

@@ -1,5 +1,5 @@
 import type { FileChange } from '../guard/file-change.ts';
-import { holdsTests } from '../guard/is-test-file.ts';
+import { hasTestName, holdsTests } from '../guard/is-test-file.ts';
 import { isWholeTest } from '../guard/is-whole-test.ts';
 import { standInGrammars } from './stand-in/stand-in-grammars.ts';
 import { pathMatcher } from '../guard/match-path.ts';
@@ -8,7 +8,7 @@ import { pathMatcher } from '../guard/match-path.ts';
 export interface TestChange {
   /**
    * Those that were there before, and are changed or gone: what they demanded must still hold. And new files beside them
-   * that hold no tests: an old test may load such a one in place of another.
+   * that may reach them: an old test may load such a one in place of another, or share a process with it.
    */
   readonly old: readonly string[];
   /** Those that are there now, new or changed. */
@@ -17,11 +17,21 @@ export interface TestChange {
   readonly standIns: readonly string[];
 }
 
+/**
+ * Whether a new file among the tests may change what old ones meet. One that no runner looks for may be loaded by them;
+ * and but for JavaScript and Rust, where each file is loaded apart, all tests share a process, and what one does as it is
+ * loaded holds for all.
+ */
+function mayReachOthers({ path, language, after }: FileChange): boolean {
+  if (!holdsTests(path, language, [after?.text ?? null])) return true;
+  return language === null || !/^(?:typescript|tsx|javascript|rust)$/.test(language) || !hasTestName(path);
+}
+
 /** Files that the task may change need not hold any more; they count as fresh all the same. */
 export function readTestChange(files: readonly FileChange[], mayChange: readonly string[]): TestChange {
   return {
     old: testsToHold(files, mayChange)
-      .filter((file) => file.before !== null || !holdsTests(file.path, file.language, [file.after?.text ?? null]))
+      .filter((file) => file.before !== null || mayReachOthers(file))
       .map(({ path }) => path),
     fresh: testsToShow(files)
       .filter((file) => holdsTests(file.path, file.language, [file.after?.text ?? null]))
