@@ -14,6 +14,7 @@ const typeFiles = [
   'src/core/agent/event.ts',
   'src/core/gate/gate.ts',
   'src/core/guard/finding.ts',
+  'src/core/hook/hook.ts',
   'src/core/plan/plan.ts',
   'src/core/review/objection.ts',
   'src/core/review/review.ts',

@@ -1,3 +1,5 @@
+import { type Hook, hookEvents, type Hooks } from '../core/hook/hook.ts';
+import { cleanLine } from '../core/report/clean-line.ts';
 import type { CommandContext } from './command-context.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import { previewBrief } from '../run/preview-brief.ts';
@@ -5,6 +7,7 @@ import { previewBrief } from '../run/preview-brief.ts';
 /** `--dry-run`: the brief on standard output, what it is made of on standard error. Nothing is begun. */
 export async function printBrief(context: CommandContext, prepared: PreparedRun): Promise<number> {
   try {
+    context.err(hookLines(prepared.settings.hooks));
     const preview = await previewBrief(prepared, context.env, Date.now());
     if (preview === null) {
       context.err('no task is ready: there is nothing to brief an agent on\n');
@@ -26,4 +29,15 @@ export async function printBrief(context: CommandContext, prepared: PreparedRun)
   } finally {
     await prepared.runner.close();
   }
+}
+
+/** Which hooks would run, in their order of time. */
+function hookLines(hooks: Hooks): string {
+  return hookEvents
+    .flatMap((event) => hooks[event].map((hook) => `${event}: ${cleanLine(hookWords(hook))}\n`))
+    .join('');
+}
+
+function hookWords({ run, ready }: Hook): string {
+  return ready === null ? run : `${run} (stays; ready when: ${ready})`;
 }

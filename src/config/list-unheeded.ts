@@ -8,7 +8,6 @@ export function listUnheeded(written: Written): string[] {
   const quick = written.gates?.quick ?? [];
   const unheeded: Readonly<Record<string, boolean>> = {
     proposals: written.proposals !== undefined,
-    hooks: written.hooks !== undefined,
     notify: written.notify !== undefined,
     'gates.quick paths': quick.some((gate) => typeof gate === 'object' && gate.paths !== undefined),
     'commit.hooks': written.commit?.hooks === true,

@@ -1,11 +1,10 @@
-import { commandText } from '../core/gate/command-text.ts';
 import type { Gate } from '../core/gate/gate.ts';
+import { defaultName } from './default-name.ts';
 import type { PathProblem } from './describe-issue.ts';
 import type { WrittenGate } from './written-schema.ts';
 
 /** Limits of gates that have none of their own. */
 export const defaultGateMs = { quick: 10 * 60_000, full: 30 * 60_000 } as const;
-const maxNameLength = 40;
 
 /** One list of gates in normal form: each with a name of its own and a limit. */
 export function readGates(
@@ -34,7 +33,7 @@ export function readGates(
         hint: 'paths on a quick gate, or leave it out',
       });
     }
-    const name = details.name ?? unusedName(nameOf(details.run), names);
+    const name = details.name ?? defaultName(details.run, names);
     names.add(name);
     gates.push({
       name,
@@ -46,18 +45,4 @@ export function readGates(
     });
   });
   return gates;
-}
-
-function nameOf(run: string | readonly string[]): string {
-  const line = commandText(run)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return line.length > maxNameLength ? `${line.slice(0, maxNameLength - 1).trimEnd()}…` : line;
-}
-
-function unusedName(name: string, used: ReadonlySet<string>): string {
-  for (let count = 1; ; count++) {
-    const candidate = count === 1 ? name : `${name} (${count})`;
-    if (!used.has(candidate)) return candidate;
-  }
 }

@@ -6,6 +6,7 @@ import { nextClockTime } from './next-clock-time.ts';
 import { customAgent, knownHint, pickAgent, readAgents, unknown } from './read-agents.ts';
 import { readFile } from './read-file.ts';
 import { readGates } from './read-gates.ts';
+import { readHooks } from './read-hooks.ts';
 import { readLimits } from './read-limits.ts';
 import { readOptions } from './read-options.ts';
 import { readPrices } from './read-prices.ts';
@@ -48,6 +49,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
 
   const ladder = written.agent ? readAgents(written.agent, input.knownAgents, report) : null;
   const review = readReview(written.review, ladder ?? [], input.knownAgents, report);
+  const hooks = readHooks(written.hooks, report);
   const quick = readGates('quick', options.quick ?? written.gates?.quick ?? [], report);
   const ownFull = readGates('full', options.full ?? written.gates?.full ?? [], report);
   const full = ownFull.length > 0 ? ownFull : quick;
@@ -95,6 +97,7 @@ export function readSettings(input: SettingsInput): SettingsReading {
       review: review === 'first' ? (agents?.[0] ?? null) : review,
       gates: { quick, full, env: { ...written.gates?.env } },
       setup: readSetup(options.setup, written.setup),
+      hooks,
       trees: {
         copy: written.trees?.copy ?? [],
         caches: written.trees?.caches ?? [],

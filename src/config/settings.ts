@@ -1,6 +1,7 @@
 import type { Protocol } from '../core/agent/adapter.ts';
 import type { PriceTable } from '../core/budget/price.ts';
 import type { Gate } from '../core/gate/gate.ts';
+import type { Hooks } from '../core/hook/hook.ts';
 import type { ProofKind } from '../core/prove/proof-kind.ts';
 import type { Limits } from '../core/loop/limits.ts';
 
@@ -36,6 +37,8 @@ export interface Settings {
     readonly timeoutMs: number;
     readonly lockFiles: readonly string[];
   } | null;
+  /** Commands of the user's own around a run and its cycles. */
+  readonly hooks: Hooks;
   readonly trees: {
     readonly copy: readonly string[];
     readonly caches: readonly string[];

@@ -63,6 +63,22 @@ const gate = z.union(
 
 const gates = oneOrMany(gate, 'a command or a list of them');
 
+const hook = z.union(
+  [
+    text('a command'),
+    mapping({
+      name: text('a short name').optional(),
+      run: text('a command'),
+      timeout: duration.optional(),
+      ready: text('a command that succeeds once it can be used').optional(),
+      'ready-timeout': duration.optional(),
+    }),
+  ],
+  { error: 'a command, or a mapping with run' },
+);
+
+const hooks = oneOrMany(hook, 'a command or a list of them');
+
 const severity = choice('block', 'ask', 'note', 'off').optional();
 const rules = Object.fromEntries(guardRules.map((name) => [name, severity])) as Record<
   (typeof guardRules)[number],
@@ -114,7 +130,15 @@ export const writtenSections = {
   sandbox: choice('auto', 'off', 'required'),
   context: mapping({ constitution: texts.optional(), conventions: texts.optional() }),
   commit: mapping({ subject: text('a text with {id} or {title}').optional(), hooks: flag.optional() }),
-  hooks: z.record(z.string(), texts, { error: 'a mapping of events to commands' }),
+  hooks: mapping(
+    {
+      'before-run': hooks.optional(),
+      'before-cycle': hooks.optional(),
+      'after-cycle': hooks.optional(),
+      'after-run': hooks.optional(),
+    },
+    'hooks: {before-run: make db}',
+  ),
   notify: z.union([texts, z.record(z.string(), texts)], { error: 'a command or a list of them' }),
 };
 
@@ -125,3 +149,4 @@ export type Written = { readonly [Name in SectionName]?: z.output<(typeof writte
 
 export type WrittenAgent = z.output<typeof agent>;
 export type WrittenGate = z.output<typeof gate>;
+export type WrittenHook = z.output<typeof hook>;

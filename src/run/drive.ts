@@ -1,13 +1,14 @@
 import type { EventBody, RunStopped } from '../core/journal/event.ts';
 import { decide } from '../core/loop/decide.ts';
-import { fold } from '../core/loop/fold.ts';
 import { stopReasons } from '../core/loop/stop-reason.ts';
 import type { Step } from '../core/loop/step.ts';
 import type { Loop } from './loop.ts';
+import { endRun } from './hook/end-run.ts';
 import { followPending } from './follow-pending.ts';
 import { infrastructureWords } from './infrastructure-fault.ts';
 import { observe } from './observe.ts';
 import { perform } from './perform.ts';
+import { record, settle } from './record.ts';
 import { StepCancelled } from './step-cancelled.ts';
 
 /** The driver: decide, perform, append, fold, until a stop is recorded. */
@@ -18,6 +19,14 @@ export async function drive(loop: Loop): Promise<RunStopped> {
 
 /** The same where people's requests are all there is to do: then no stop need be recorded. */
 export async function work(loop: Loop): Promise<void> {
+  let isEnding = false;
+  const end = async (reason: string): Promise<void> => {
+    // What fails after it does not have it run again.
+    if (!isEnding) {
+      isEnding = true;
+      await endRun(loop, reason);
+    }
+  };
   try {
     while (loop.state.open) {
       const step = decide(loop.state, await observe(loop), loop.policy);
@@ -25,12 +34,18 @@ export async function work(loop: Loop): Promise<void> {
         settle(loop);
         await followPending(loop);
       }
-      record(loop, await happened(loop, step));
+      const bodies = await happened(loop, step);
+      const last = bodies.find((body) => body.type === 'run-stopped' || body.type === 'approvals-ended');
+      if (last !== undefined) await end(last.type === 'run-stopped' ? last.reason : 'approvals');
+      record(loop, bodies);
     }
     settle(loop);
     await followPending(loop);
   } catch (error) {
-    record(loop, [infrastructureStop(error)]);
+    const stop = infrastructureStop(error);
+    await end(stop?.reason ?? 'fault');
+    if (stop === null) throw error;
+    record(loop, [stop]);
   } finally {
     settle(loop);
   }
@@ -50,28 +65,13 @@ async function happened(loop: Loop, step: Step): Promise<readonly EventBody[]> {
   }
 }
 
-/** Throws again what is a fault of lastgreen itself. */
-function infrastructureStop(error: unknown): EventBody {
+/** `null`: a fault of lastgreen itself. */
+function infrastructureStop(error: unknown): RunStopped | null {
   const words = infrastructureWords(error);
-  if (words === null) throw error;
+  if (words === null) return null;
   return { type: 'run-stopped', reason: 'infrastructure', exitCode: stopReasons.infrastructure, detail: words };
 }
 
 function neverStopped(): never {
   throw new Error('a stop was recorded, and the state does not have it');
-}
-
-/** Appends and folds. Nothing may be done about it before `settle`. */
-export function record(loop: Loop, bodies: readonly EventBody[]): void {
-  if (bodies.length === 0) return;
-  for (const event of loop.journal.append(bodies, loop.nowMs())) {
-    fold(loop.state, event);
-    loop.untold.push(event);
-  }
-}
-
-/** What is not on disk has not happened: only then is it told, and only then may the next effect begin. */
-export function settle(loop: Loop): void {
-  loop.journal.sync();
-  for (const event of loop.untold.splice(0)) loop.onEvent(event, loop.state);
 }

@@ -7,6 +7,7 @@ import type { LoopFolder } from '../host/file/state-folder.ts';
 import type { Phase } from '../core/report/progress.ts';
 import type { AgentTree, RunnerGit, VerificationTree } from '../host/git/port.ts';
 import type { Processes } from '../host/process/port.ts';
+import type { Services } from './hook/services.ts';
 import type { PlanWatch } from './plan-watch.ts';
 import type { Secrets } from './secrets.ts';
 import type { Signals } from './signals.ts';
@@ -32,6 +33,8 @@ export interface Loop {
   readonly journal: JournalWriter;
   readonly plan: PlanWatch;
   readonly signals: Signals;
+  /** What hooks have started and is still needed. */
+  readonly services: Services;
   /** The user's environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly state: LoopState;

@@ -16,6 +16,7 @@ export async function observe(loop: Loop): Promise<Facts> {
     planFault: loop.plan.fault,
     branchUsedBy: heads.find((head) => head.branch === loop.branch)?.worktree ?? null,
     requests: readRequests(loop),
+    cycleServices: loop.services.has('cycle'),
   };
 }
 

@@ -22,11 +22,12 @@ import { forgetTrees } from './forget-trees.ts';
 import { openVerificationTree } from '../host/git/tree/verification-tree.ts';
 import { openProcesses } from '../host/process/open-processes.ts';
 import { agentLabel, agentLabels } from './choose-agent.ts';
-import { record, settle } from './drive.ts';
+import { openServices } from './hook/services.ts';
 import type { Loop } from './loop.ts';
 import { placeLoop, type LoopPlace } from './place-loop.ts';
 import type { PlanWatch } from './plan-watch.ts';
 import { openSecrets, withoutSecrets } from './secrets.ts';
+import { record, settle } from './record.ts';
 import { usedAsItIs } from './used-as-it-is.ts';
 import type { Signals } from './signals.ts';
 import { keepRunRecord, sweepLastRun } from './process-records.ts';
@@ -124,6 +125,8 @@ async function openLocked(
   closers.push(() => journal.close());
   const made = makePolicy(request, worksIn);
   const policy = request.only === undefined ? made : { ...made, only: request.only };
+  const services = openServices(folder, request);
+  closers.push(() => services.endAll());
   const secrets = openSecrets();
   const extras = { ...settings.trees, onCopied: (text: string) => secrets.learn(text) };
   const loop: Loop = {
@@ -149,6 +152,7 @@ async function openLocked(
     journal,
     plan,
     signals: request.signals,
+    services,
     env: request.env,
     state,
     untold: [],
@@ -224,6 +228,7 @@ export function makePolicy(
     gatesKey,
     agents: agentLabels(ladder),
     reviewer: reviewer === null ? null : agentLabel(reviewer),
+    hooks: settings.hooks,
     verifyOf: (id) => verifyGates(taskOf(id)?.verify ?? []),
     prove: (id) => [...settings.prove, ...(taskOf(id)?.prove ?? [])],
     mayChange: (id) => (taskOf(id)?.mayChange.length ?? 0) > 0,

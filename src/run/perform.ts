@@ -8,6 +8,7 @@ import { measureBaseline, measureFinal } from './perform/measure-commit.ts';
 import { putApproved } from './perform/put-approved.ts';
 import { recoverCycle } from './perform/recover-cycle.ts';
 import { runAgent } from './perform/run-agent.ts';
+import { runHookStep } from './perform/run-hook-step.ts';
 import { runGateStep } from './perform/run-gate-step.ts';
 import { runReview } from './perform/run-review.ts';
 import { runGuards } from './perform/run-guards.ts';
@@ -21,6 +22,11 @@ export async function perform(loop: Loop, step: Step): Promise<readonly EventBod
       return step.events;
     case 'measure-baseline':
       return measureBaseline(loop, step.commit);
+    case 'run-hook':
+      return runHookStep(loop, step);
+    case 'end-services':
+      await loop.services.end('cycle');
+      return [];
     case 'run-agent':
       return runAgent(loop, step.cycle);
     case 'recover-cycle':

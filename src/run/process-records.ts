@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileFault } from '../host/file/file-fault.ts';
 import { readSmallFile } from '../host/file/read-small-file.ts';
@@ -8,11 +8,14 @@ import type { ProcessRecord, Processes, RunningProcess } from '../host/process/p
 import { formatCount } from '../core/report/format-amount.ts';
 
 const everyMs = 1_000;
+const recordPrefix = 'processes';
+/** Of steps one runs at a time; what stays beside them has a name of its own. */
+const stepName = '';
 const maxRecordBytes = 16 * 1024 * 1024;
 
 /** Keeps on disk which processes are running, so that the next start can find them should this one be killed. */
-export function keepRecords(folder: LoopFolder, running: RunningProcess): () => void {
-  const file = recordFile(folder);
+export function keepRecords(folder: LoopFolder, running: RunningProcess, name = stepName): () => void {
+  const file = join(folder.trees, `${recordPrefix}${name}.json`);
   let written = '';
   let isOver = false;
   const write = (): void => {
@@ -52,7 +55,7 @@ export async function sweepLastRun(
   processes: Processes,
   notice: (text: string) => void,
 ): Promise<void> {
-  const files = [recordFile(folder), runRecordFile(folder)];
+  const files = [...recordFiles(folder), runRecordFile(folder)];
   const records = files.flatMap(readRecords);
   if (records.length === 0) return;
   const sweep = await processes.sweepLeftovers(records);
@@ -61,8 +64,10 @@ export async function sweepLastRun(
   for (const file of files) rmSync(file, { force: true });
 }
 
-function recordFile(folder: LoopFolder): string {
-  return join(folder.trees, 'processes.json');
+function recordFiles({ trees }: LoopFolder): string[] {
+  if (!existsSync(trees)) return [];
+  const names = readdirSync(trees).filter((name) => name.startsWith(recordPrefix) && name.endsWith('.json'));
+  return names.map((name) => join(trees, name));
 }
 
 function runRecordFile(folder: LoopFolder): string {

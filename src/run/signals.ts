@@ -5,6 +5,8 @@ export interface Signals {
   readonly abort: AbortSignal;
   /** A second signal: no grace. */
   readonly hurry: AbortSignal;
+  /** Called at each signal but the first, also after `hurry`; gives what ends that. */
+  onRepeat(listener: () => void): () => void;
 }
 
 export interface SignalBox extends Signals {
@@ -17,6 +19,7 @@ export interface SignalBox extends Signals {
 export function openSignals(): SignalBox {
   const abort = new AbortController();
   const hurry = new AbortController();
+  const repeats = new Set<() => void>();
   let kind: Signals['kind'] = 'none';
   return {
     get kind() {
@@ -24,10 +27,16 @@ export function openSignals(): SignalBox {
     },
     abort: abort.signal,
     hurry: hurry.signal,
+    onRepeat(listener) {
+      repeats.add(listener);
+      return () => void repeats.delete(listener);
+    },
     raise(next) {
-      if (kind !== 'none') hurry.abort();
-      else kind = next;
+      const isFirst = kind === 'none';
+      if (isFirst) kind = next;
+      else hurry.abort();
       abort.abort();
+      if (!isFirst) for (const each of repeats) each();
     },
     abortQuietly() {
       abort.abort();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatProblems } from '../../src/config/format-problems.ts';
+import { noHooks } from '../../src/core/hook/hook.ts';
 import { defaultLimits } from '../../src/core/loop/limits.ts';
 import { problemsOf, read, settingsOf, warningsOf } from './settings-input.ts';
 
@@ -51,6 +52,7 @@ budget:
   prices: {as-of: 2026-11-30, models: {gpt-5: {input: 1.25, output: 10, cached: 0.125}, '*': {input: 3, output: 0}}}
 context: {constitution: RULES.md, conventions: [docs/style.md, /etc/house.md]}
 commit: {subject: "{id}: {title}", hooks: true}
+hooks: {after-run: make bell}
 sandbox: off
 `;
 
@@ -90,6 +92,10 @@ test('reads everything into its normal form', () => {
         env: { PORT: '0080', DEBUG: 'true' },
       },
       setup: { run: 'npm ci', timeoutMs: 600_000, lockFiles: ['package-lock.json'] },
+      hooks: {
+        ...noHooks,
+        'after-run': [{ name: 'make bell', run: 'make bell', timeoutMs: 120_000, ready: null, readyTimeoutMs: 60_000 }],
+      },
       trees: { copy: ['.env.test'], caches: ['.cache'], share: ['models/**'] },
       ratchet: null,
       prove: ['red-green'],
@@ -146,6 +152,7 @@ test('needs no file: one gate on the command line is enough', () => {
     review: null,
     gates: { quick: [gate], full: [gate], env: {} },
     setup: null,
+    hooks: noHooks,
     trees: { copy: [], caches: [], share: [] },
     ratchet: null,
     prove: [],
@@ -525,7 +532,6 @@ describe('warnings', () => {
   test.each([
     ['commit: {hooks: true}', 'commit.hooks'],
     ['proposals: accept', 'proposals'],
-    ['hooks: {stop: make bell}', 'hooks'],
     ['notify: make bell', 'notify'],
   ])('%s is valid but not heeded yet, and that is said', (text, name) => {
     expect(warningsOf(text)).toEqual([`not yet in this version: ${name}`]);

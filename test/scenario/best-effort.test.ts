@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fileAppears } from '../support/file-appears.ts';
@@ -90,4 +91,35 @@ describe.skipIf(!canBeHad)('where no pid namespace can be had', () => {
       expect(processesMarked(mark)).toEqual([]);
     },
   );
+
+  test('what a killed runner left of a hook that stays is ended by the next start', async () => {
+    const mark = makeMark();
+    const night = makeNight();
+    const plain = night.read('lastgreen.yaml');
+    const stays = { run: busy(mark, night.side), ready: `test -e ${night.side}/up` };
+    night.write('lastgreen.yaml', JSON.stringify({ ...(JSON.parse(plain) as object), hooks: { 'before-run': stays } }));
+    night.script(`[*]\nsh:: > ${night.side}/at-work; sleep 904\n`);
+    const run = start(night);
+    await fileAppears(join(night.side, 'at-work'));
+    run.child.kill('SIGKILL');
+    await run.ended;
+    expect(processesMarked(mark)).not.toEqual([]);
+    night.write('lastgreen.yaml', plain);
+    night.script('[*]\nsh:echo a > src/a.txt\nclaim:done\n');
+    expect(await night.run()).toMatchObject({ exitCode: 0, lastLine: 'STOP_REASON=finished' });
+    expect(processesMarked(mark)).toEqual([]);
+  });
+
+  test('a hook that stays outlives gates and agents, and nothing of it the run', async () => {
+    const mark = makeMark();
+    const night = makeNight();
+    const config = JSON.parse(night.read('lastgreen.yaml')) as object;
+    const stays = { run: busy(mark, night.side), ready: `test -e ${night.side}/up` };
+    const last = `grep -l MARK=${mark} /proc/[0-9]*/environ > ${night.side}/left`;
+    const hooks = { 'before-run': stays, 'after-run': last };
+    night.write('lastgreen.yaml', JSON.stringify({ ...config, hooks }));
+    expect(await start(night).ended).toMatchObject({ exitCode: 0 });
+    expect(readFileSync(join(night.side, 'left'), 'utf8')).not.toBe('');
+    expect(processesMarked(mark)).toEqual([]);
+  });
 });

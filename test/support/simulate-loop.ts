@@ -19,6 +19,7 @@ import {
   type TestCounts,
 } from '../../src/core/gate/gate.ts';
 import type { RatchetMeasured } from '../../src/core/ratchet/ratchet-state.ts';
+import { noHooks, type HookEvent, type HookOutcome, type HookRan } from '../../src/core/hook/hook.ts';
 import type { FailureReason } from '../../src/core/gate/failure-reason.ts';
 import { decide } from '../../src/core/loop/decide.ts';
 import type { Facts, Policy } from '../../src/core/loop/facts.ts';
@@ -73,6 +74,8 @@ export interface World {
   readonly sleeps?: (nowMs: number, untilMs: number) => number;
   /** Where a person has moved the branch when this attempt is to land. */
   readonly movedTo?: (cycle: CycleState) => string | null;
+  /** How a hook fares; left out: well. */
+  readonly hook?: (event: HookEvent, name: string, cycle: CycleState | null) => HookOutcome;
   behave(cycle: CycleState): Behaviour;
 }
 
@@ -95,6 +98,7 @@ export function makePolicy(over: Partial<Policy> = {}, limits: Partial<Limits> =
     gatesKey: 'key',
     agents: ['scripted'],
     reviewer: null,
+    hooks: noHooks,
     verifyOf: () => [],
     prove: () => [],
     mayChange: () => false,
@@ -145,6 +149,7 @@ export function simulate(
       planFault: null,
       branchUsedBy: null,
       requests: [],
+      cycleServices: false,
       ...world.facts?.(state),
     };
     const step = decide(state, facts, world.policy);
@@ -214,7 +219,10 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
       return [measured(world, step.cycle)];
     case 'put-approved':
       return [putApproved(world, step.cycle)];
+    case 'run-hook':
+      return [hookRan(world, step)];
     case 'drop-request':
+    case 'end-services':
     case 'wait':
       return [];
     case 'run-guards':
@@ -242,6 +250,21 @@ function play(world: World, state: LoopState, step: Step): EventBody[] {
     case 'release-landings':
       return [{ type: 'landings-released', head: step.head }];
   }
+}
+
+function hookRan(world: World, { event, hook, cycle }: Step & { kind: 'run-hook' }): HookRan {
+  const outcome = world.hook?.(event, hook.name, cycle) ?? 'ok';
+  return {
+    type: 'hook-ran',
+    event,
+    name: hook.name,
+    service: hook.ready !== null,
+    outcome,
+    exitCode: outcome === 'failed' ? 3 : null,
+    durationMs: 1,
+    excerpt: outcome === 'ok' ? '' : 'it broke',
+    cycle: cycle?.cycle ?? null,
+  };
 }
 
 function agentEnded(cycle: CycleState, behaviour: Behaviour): AgentEnded {

@@ -3,6 +3,7 @@ import type { Claim } from '../agent/claim.ts';
 import type { AgentErrorKind, Usage } from '../agent/event.ts';
 import type { GateOutcome, GateRun, TestCounts } from '../gate/gate.ts';
 import type { Finding } from '../guard/finding.ts';
+import type { HookRan } from '../hook/hook.ts';
 import type { StopReason } from '../loop/stop-reason.ts';
 import type { TestChange } from '../prove/test-change.ts';
 import type { Review } from '../review/review.ts';
@@ -379,6 +380,7 @@ export type EventBody =
   | ExemptionGranted
   | FalseReportCounted
   | LimitWaited
+  | HookRan
   | FinalMeasured
   | RunStopped;
 

@@ -1,6 +1,7 @@
 import { endApprovals } from '../approval/end-approvals.ts';
 import { mayLandApproved, nextApproved, startApproved } from '../approval/next-approved.ts';
 import { takeRequest } from '../approval/take-request.ts';
+import { decideBeforeRun } from '../hook/decide-hook.ts';
 import type { CycleStarted, EventBody, FinalMeasured } from '../journal/event.ts';
 import { isRatchetKnown, isStartable, judgeFinal } from '../ratchet/judge-whole.ts';
 import { chooseRung, decidePause } from '../limit/decide-pause.ts';
@@ -22,10 +23,11 @@ export function decide(state: LoopState, facts: Facts, policy: Policy): Step {
   const taken = takeRequest(state, facts, policy);
   if (taken !== null) return taken;
   const inCycle = decideCycle(state, facts, policy);
-  if (inCycle !== null) return inCycle;
+  const before = decideBeforeRun(state, facts, policy);
+  if (inCycle !== null) return before ?? inCycle;
   const approved = nextApproved(state);
   if (policy.only === 'approvals' && approved === null) return { kind: 'record', events: [endApprovals(state)] };
-  const early = decideStart(state, facts, policy);
+  const early = before ?? decideStart(state, facts, policy);
   if (early !== null) return early;
   if (state.heldBy !== null && facts.branchUsedBy === null && state.head !== null) {
     return { kind: 'release-landings', expected: state.published, head: state.head };

@@ -1,5 +1,6 @@
 import type { Request } from '../approval/request.ts';
 import type { Gate } from '../gate/gate.ts';
+import type { Hooks } from '../hook/hook.ts';
 import type { PlanRead } from '../journal/event.ts';
 import type { ProofKind } from '../prove/proof-kind.ts';
 import type { PlanKind } from '../plan/plan.ts';
@@ -18,6 +19,8 @@ export interface Facts {
   readonly branchUsedBy: string | null;
   /** What people asked for and whose files are still there, oldest first. */
   readonly requests: readonly Request[];
+  /** Something that was started for a cycle alone still runs. */
+  readonly cycleServices: boolean;
 }
 
 /** What was asked of this run; does not change while it lasts. */
@@ -40,6 +43,7 @@ export interface Policy {
   readonly prove: (task: string) => readonly ProofKind[];
   /** The task says which tests or gates may change: a lower count of tests is then no fault. */
   readonly mayChange: (task: string) => boolean;
+  readonly hooks: Hooks;
   /** What people said is taken up, and nothing else begun. Left out: a run. */
   readonly only?: 'approvals';
 }

@@ -29,15 +29,12 @@ export function foldVerdict(state: LoopState, event: VerdictGiven, at: string): 
   if (cycle.approval !== null) return foldApprovedVerdict(state, task, cycle, event);
   foldTask(state, task, cycle, event);
   foldRun(state, cycle, event);
-  foldPauses(state, cycle, at);
+  if (cycle.ended !== null) foldPauses(state, cycle, at);
 }
 
 /** What the next brief and the report tell of it, and what it goes on from. */
 function foldTold(state: LoopState, task: TaskState, cycle: CycleState, event: VerdictGiven): void {
   task.lastVerdict = event.verdict;
-  const last = lastAttempt(cycle, event);
-  const told = leavesRefused(state, cycle) ? withRefusal(last, task.last) : last;
-  task.last = { ...told, objections: notOverruled(told.objections, task.overruled) };
   task.tried.push({
     cycle: cycle.cycle,
     attempt: cycle.taskCycle,
@@ -46,6 +43,11 @@ function foldTold(state: LoopState, task: TaskState, cycle: CycleState, event: V
     ref: event.ref,
   });
   if (task.tried.length > triedKept) task.tried.shift();
+  // No agent was started: what the last one left, and what it was told, is as it was.
+  if (cycle.measured === null) return;
+  const last = lastAttempt(cycle, event);
+  const told = leavesRefused(state, cycle) ? withRefusal(last, task.last) : last;
+  task.last = { ...told, objections: notOverruled(told.objections, task.overruled) };
   task.keep = event.keep === null ? null : keepOf(task, cycle, { ...event, keep: event.keep });
 }
 
@@ -113,7 +115,7 @@ function foldRun(state: LoopState, cycle: CycleState, event: VerdictGiven): void
   else if (!exemptVerdicts.has(event.verdict) && event.verdict !== 'cancelled') run.idle = [];
   const ending = cycle.ended?.ending;
   if (hasWorked(cycle)) run.agentWorked = true;
-  run.timeouts = ending === 'timed-out' || ending === 'silent' ? run.timeouts + 1 : 0;
+  if (ending !== undefined) run.timeouts = ending === 'timed-out' || ending === 'silent' ? run.timeouts + 1 : 0;
   if (event.lands) {
     run.failure = null;
     run.emptyQuarantines = 0;

@@ -1,6 +1,7 @@
 import { foldAsked, foldGiven, foldRefused } from '../approval/fold-approval.ts';
 import { foldSettled } from '../approval/fold-settled.ts';
 import { isOfAttempt } from '../gate/gate.ts';
+import { foldHook, foldHooksAnew } from '../hook/fold-hook.ts';
 import type {
   AgentEnded,
   BranchMoved,
@@ -115,6 +116,9 @@ export function fold(state: LoopState, event: JournalEvent): LoopState {
     case 'final-measured':
       foldFinal(state, event);
       break;
+    case 'hook-ran':
+      foldHook(state, event);
+      break;
     case 'limit-waited':
       foldLimitWaited(state, event);
       break;
@@ -164,6 +168,7 @@ function withCycle(state: LoopState, cycle: number, change: (cycle: CycleState) 
 
 function foldRunStarted(state: LoopState, event: RunStarted, at: string): void {
   const isRun = event.only === undefined;
+  foldHooksAnew(state);
   // What a person types to go on is the run's own call.
   state.start = isRun || state.start === null ? event : { ...event, agent: state.start.agent, args: state.start.args };
   if (isRun) state.runs += 1;
@@ -270,6 +275,8 @@ function foldCycleStarted(state: LoopState, event: CycleStarted, at: string): vo
     landed: null,
     conflict: false,
     replayed: false,
+    hooks: [],
+    hooksOwed: approval === null,
   };
 }
 

@@ -11,6 +11,7 @@ import type {
   TaskLanded,
   VerdictGiven,
 } from '../journal/event.ts';
+import type { HookRan } from '../hook/hook.ts';
 import type { LastAttempt } from '../brief/brief.ts';
 import type { Pause } from '../limit/pause.ts';
 import type { Finding } from '../guard/finding.ts';
@@ -103,6 +104,8 @@ export interface RunCounters {
   halted: { reason: 'infrastructure' | 'budget'; detail: string } | null;
   /** Agents that met a limit or an overload in their last cycle, by their names. */
   pauses: Map<string, Pause>;
+  /** Hooks before and after the run that have run. */
+  hooks: HookRan[];
 }
 
 export interface TaskState {
@@ -178,6 +181,10 @@ export interface CycleState {
   conflict: boolean;
   /** The attempt was put on a tip that a person had moved the branch to. */
   replayed: boolean;
+  /** Hooks before and after the cycle that have run; those before it in this run. */
+  hooks: HookRan[];
+  /** Hooks after it are to run once it is over. */
+  hooksOwed: boolean;
 }
 
 export function emptyState(): LoopState {
@@ -232,5 +239,6 @@ export function emptyCounters(startedAtMs: number): RunCounters {
     finalMeasured: false,
     halted: null,
     pauses: new Map(),
+    hooks: [],
   };
 }

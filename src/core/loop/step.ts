@@ -1,4 +1,5 @@
 import type { Gate, GateStage } from '../gate/gate.ts';
+import type { Hook, HookEvent } from '../hook/hook.ts';
 import type { EventBody } from '../journal/event.ts';
 import type { CycleState } from './state.ts';
 import type { StopReason } from './stop-reason.ts';
@@ -8,6 +9,15 @@ export type Step =
   /** Nothing to do but to write down what follows from what is known. */
   | { readonly kind: 'record'; readonly events: readonly EventBody[] }
   | { readonly kind: 'measure-baseline'; readonly commit: string }
+  /** A command of the user's own. `cycle`: `null` before and after the run. */
+  | {
+      readonly kind: 'run-hook';
+      readonly event: HookEvent;
+      readonly hook: Hook;
+      readonly cycle: CycleState | null;
+    }
+  /** What was started for the cycle at hand is no longer needed. */
+  | { readonly kind: 'end-services' }
   | { readonly kind: 'run-agent'; readonly cycle: CycleState }
   /** The last run ended while the agent ran: what it left is measured, not run again. */
   | { readonly kind: 'recover-cycle'; readonly cycle: CycleState }

@@ -1,4 +1,5 @@
 import type { EventBody } from '../journal/event.ts';
+import { describeHook } from '../hook/describe-hook.ts';
 import { waitingDetail } from '../loop/waiting-detail.ts';
 import type { RatchetMeasured } from '../ratchet/ratchet-state.ts';
 import { describeAgentEnd } from './describe-agent-end.ts';
@@ -73,6 +74,7 @@ const describers: { readonly [Type in EventBody['type']]: Describe<Type> } = {
     `what people said is taken up; ${waiting === 0 ? 'nothing waits any more' : waitingDetail(waiting)}`,
   'exemption-granted': ({ task, cause }) => `no attempt used up for ${task}: ${cause}`,
   'false-report-counted': ({ task, because }) => `false report on ${task}${after(because)}`,
+  'hook-ran': describeHook,
   'limit-waited': ({ untilMs, message, cause }) =>
     `waiting for ${cause === 'overload' ? 'an overload' : 'a limit'} until ${new Date(untilMs).toISOString()}${after(message)}`,
   'final-measured': ({ commit, outcome, detail, ratchet }) =>

@@ -53,5 +53,5 @@ function plainText(event: EventBody, context: PlainLineContext): string | null {
 }
 
 function isWithinCycle(event: EventBody): boolean {
-  return event.type === 'gate-ran' ? event.cycle !== null : withinCycle.has(event.type);
+  return event.type === 'gate-ran' || event.type === 'hook-ran' ? event.cycle !== null : withinCycle.has(event.type);
 }

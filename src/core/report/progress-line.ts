@@ -63,6 +63,7 @@ const places: Readonly<Partial<Record<GateStage, string>>> = {
 };
 
 function phaseName(phase: Exclude<Phase, { kind: 'waiting' }>): string {
+  if (phase.kind === 'hook') return `${phase.event} ${cleanLine(phase.name, maxTitleChars)}`;
   if (phase.kind !== 'gate') return phase.kind;
   const where = places[phase.stage] ?? '';
   return `gate ${cleanLine(phase.name, maxTitleChars)}${where}`;

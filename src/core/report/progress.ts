@@ -1,4 +1,6 @@
 import type { GateStage } from '../gate/gate.ts';
+import type { HookEvent } from '../hook/hook.ts';
+import { isAtWork } from '../loop/is-at-work.ts';
 import type { Limits } from '../loop/limits.ts';
 import type { LoopState } from '../loop/state.ts';
 import { taskStatuses, type TaskStatus } from '../loop/task-status.ts';
@@ -19,6 +21,7 @@ export type Phase =
         | 'final'
         | 'stopping';
     }
+  | { readonly kind: 'hook'; readonly event: HookEvent; readonly name: string }
   | { readonly kind: 'gate'; readonly name: string; readonly stage: GateStage }
   /** `untilMs`: `null` where the end isn't known. */
   | { readonly kind: 'waiting'; readonly reason: string; readonly untilMs: number | null };
@@ -58,7 +61,7 @@ export function projectProgress(
   const { limits } = live;
   const untilMs = limits.untilMs === null ? Infinity : limits.untilMs - state.run.startedAtMs;
   // Once its verdict has landed or was refused, the task is no longer what the run is at.
-  const isOpen = cycle !== null && (cycle.verdict === null || (cycle.verdict.lands && cycle.landed === null));
+  const isOpen = cycle !== null && isAtWork(cycle);
   return {
     task: isOpen
       ? { id: cycle.task, title: state.tasks.get(cycle.task)?.title ?? cycle.task, attempt: cycle.taskCycle }

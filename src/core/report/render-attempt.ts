@@ -64,9 +64,8 @@ function reviewText(review: ReviewGiven): string {
 
 function withoutEnd(events: readonly EventBody[]): string {
   const approved = events.find((event) => event.type === 'cycle-started')?.approved;
-  return approved === undefined
-    ? 'it has not ended yet'
-    : `no agent: what was approved of cycle ${approved} is judged again`;
+  if (approved !== undefined) return `no agent: what was approved of cycle ${approved} is judged again`;
+  return events.some((event) => event.type === 'verdict-given') ? 'no agent was started' : 'it has not ended yet';
 }
 
 function isSameFailure(one: GateRun, other: GateRun): boolean {

@@ -1,4 +1,5 @@
 import { judgeApproved } from '../approval/judge-approved.ts';
+import { judgeHook } from '../hook/judge-hook.ts';
 import type { VerdictGiven } from '../journal/event.ts';
 import { attemptRuns, isJudgedBefore, isPass, leavesRefused } from '../loop/next-gate.ts';
 import { judgeFinal } from '../ratchet/judge-whole.ts';
@@ -16,10 +17,7 @@ import type { VerdictName } from './verdict.ts';
 export function judge(evidence: Evidence): VerdictGiven {
   const { cycle } = evidence;
   const measured = cycle.measured;
-  const found =
-    cycle.approval === null
-      ? judgeReview(evidence, judgeWork(evidence))
-      : (judgeApproved(evidence) ?? judgeGreen(evidence));
+  const found = judgeHook(evidence) ?? (cycle.approval === null ? judgeAgent(evidence) : judgeGiven(evidence));
   return {
     type: 'verdict-given',
     cycle: cycle.cycle,
@@ -37,6 +35,14 @@ export function judge(evidence: Evidence): VerdictGiven {
     ref: measured === null || measured.empty ? null : measured.ref,
     ...(found.ratchet === undefined ? {} : { ratchet: found.ratchet }),
   };
+}
+
+function judgeAgent(evidence: Evidence): Judgement {
+  return judgeReview(evidence, judgeWork(evidence));
+}
+
+function judgeGiven(evidence: Evidence): Judgement {
+  return judgeApproved(evidence) ?? judgeGreen(evidence);
 }
 
 /** What guards, gates and proofs alone make of it. */
