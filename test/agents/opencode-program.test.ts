@@ -8,14 +8,4 @@ describeProgram(opencodeProgram, { failures: [failures.unauthorized] });
 recordProgram(opencodeProgram, {
   // It goes on for minutes, or for ever.
   without: ['api-error-429', 'api-error-500', 'connection-refused', 'connection-lost', 'no-terminal', 'malformed-html'],
-  more: [
-    {
-      name: 'no-credit',
-      steps: () => () => ({ status: 402, message: 'Your credit balance is too low to access this API.' }),
-    },
-    {
-      name: 'prompt-too-long',
-      steps: () => () => ({ status: 400, message: "This model's maximum context length is 1000 tokens." }),
-    },
-  ],
 });

@@ -27,6 +27,15 @@ const endings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'unusable-tool-calls': 'ok',
     'usage-limit': 'limit',
   },
+  opencode: {
+    'api-error-401': 'login',
+    'api-error-404': 'other',
+    interrupted: 'none',
+    'max-tokens': 'ok',
+    'success-with-tools': 'ok',
+    terminated: 'none',
+    'unusable-tool-calls': 'ok',
+  },
   gemini: {
     'api-error-401': 'login',
     'api-error-404': 'other',
