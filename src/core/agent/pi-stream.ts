@@ -59,11 +59,7 @@ class PiStream implements EventReader {
     // Cut off while it waits to try again, it says what it waits for.
     if (this.#reason === 'error') {
       const message = this.#error || 'it ended with an error without words';
-      const [, status] = /^(\d{3})\b/.exec(message) ?? [];
-      return failedTerminal(
-        { kind: classifyStatus(status === undefined ? null : Number(status), message), message },
-        rest,
-      );
+      return failedTerminal({ kind: kindOf(message), message }, rest);
     }
     if (!this.#ended) return [];
     if (lastReasons.has(this.#reason))
@@ -103,6 +99,13 @@ class PiStream implements EventReader {
   #turn(): string {
     return `message-${this.#messages}`;
   }
+}
+
+/** The API's status stands before its answer. A connection that broke has none. */
+function kindOf(message: string): ReturnType<typeof classifyStatus> {
+  if (/^terminated$|^\w+ stream ended before /.test(message)) return 'transient';
+  const [, status] = /^(\d{3})\b/.exec(message) ?? [];
+  return classifyStatus(status === undefined ? null : Number(status), message);
 }
 
 function readObservation(event: JsonObject): AgentEvent {

@@ -12,6 +12,7 @@ const ids: readonly { readonly pattern: RegExp; readonly name: string }[] = [
 /** As for Claude Code, and what else differs from run to run in the streams of the other programs. */
 export function sanitizeProgram(text: string, place: RunPlace): string {
   const clean = sanitizeStream(text, place)
+    .replaceAll(/\/[^\s"]*\/\.cache\/agents\//g, '/fixture/agents/')
     .replaceAll(/(?<="(?:timestamp|start|end|created|completed)":)\d{13}/g, FIXED_MS)
     .replaceAll(/(?<=_)\d{13}(?=_\d+")/g, FIXED_MS)
     .replaceAll(/(?<="snapshot":")[0-9a-f]{40}/g, '0'.repeat(40))

@@ -36,6 +36,22 @@ const endings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     terminated: 'none',
     'unusable-tool-calls': 'ok',
   },
+  pi: {
+    'api-error-401': 'login',
+    'api-error-404': 'other',
+    'api-error-429': 'transient',
+    'api-error-500': 'transient',
+    'connection-lost': 'transient',
+    'connection-refused': 'transient',
+    interrupted: 'none',
+    // A message without words, with which it is content.
+    'malformed-html': 'ok',
+    'max-tokens': 'ok',
+    'no-terminal': 'transient',
+    'success-with-tools': 'ok',
+    terminated: 'none',
+    'unusable-tool-calls': 'ok',
+  },
   gemini: {
     'api-error-401': 'login',
     'api-error-404': 'other',

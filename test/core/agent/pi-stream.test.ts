@@ -91,6 +91,8 @@ test.each([
   ['404 not found', 'other'],
   ['Connection error.', 'transient'],
   ['fetch failed', 'transient'],
+  ['terminated', 'transient'],
+  ['Anthropic stream ended before message_stop', 'transient'],
   ['You’ve hit your usage limit. Try again later.', 'limit'],
   ['', 'other'],
 ])('tells %j as %s, whatever the exit code will be', (message, kind) => {
