@@ -15,6 +15,7 @@ export function sanitizeProgram(text: string, place: RunPlace): string {
     .replaceAll(/\/[^\s"]*\/\.cache\/agents\//g, '/fixture/agents/')
     .replaceAll(/(?<="(?:timestamp|start|end|created|completed)":)\d{13}/g, FIXED_MS)
     .replaceAll(/(?<=_)\d{13}(?=_\d+")/g, FIXED_MS)
+    .replaceAll(/PGID: \d+/g, 'PGID: 1')
     .replaceAll(/(?<="snapshot":")[0-9a-f]{40}/g, '0'.repeat(40))
     .replaceAll(/\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g, 'Thu, 01 Jan 2026 00:00:00 GMT')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6,9}Z/g, '2026-01-01T00:00:00.000Z')

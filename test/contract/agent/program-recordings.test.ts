@@ -52,6 +52,13 @@ const endings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     terminated: 'none',
     'unusable-tool-calls': 'ok',
   },
+  qwen: {
+    'api-error-401': 'login',
+    'api-error-404': 'other',
+    'max-tokens': 'ok',
+    'success-with-tools': 'ok',
+    'unusable-tool-calls': 'ok',
+  },
   gemini: {
     'api-error-401': 'login',
     'api-error-404': 'other',
