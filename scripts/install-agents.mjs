@@ -42,6 +42,18 @@ export const agentPrograms = [
     version: '0.61.0',
     executable: (modules) => existing(join(modules, '.bin', 'gemini')),
   },
+  {
+    name: 'qwen',
+    package: '@qwen-code/qwen-code',
+    version: '0.24.4',
+    executable: (modules) => existing(join(modules, '.bin', 'qwen')),
+  },
+  {
+    name: 'pi',
+    package: '@mariozechner/pi-coding-agent',
+    version: '0.73.1',
+    executable: (modules) => existing(join(modules, '.bin', 'pi')),
+  },
 ];
 
 /**
@@ -159,7 +171,8 @@ function run(command, args, timeoutMs = INSTALL_TIMEOUT_MS) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', timeout: timeoutMs });
   if (error) throw error;
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stderr}`);
-  return stdout;
+  // Some print their version where errors go.
+  return stdout.trim() === '' ? stderr : stdout;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

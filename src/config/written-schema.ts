@@ -34,6 +34,8 @@ const agent = z.union(
         'codex-json',
         'opencode-json',
         'gemini-stream-json',
+        'qwen-stream-json',
+        'pi-json',
         'acp',
       ).optional(),
       model: text('the name of a model').optional(),

@@ -18,8 +18,9 @@ export function probeVersion(
     killSignal: 'SIGKILL',
   } as const;
   return new Promise((done) => {
-    execFile(path, [...adapter.versionArgs], options, (error, stdout) => {
-      const line = stdout.split('\n').find((text) => text.trim() !== '');
+    execFile(path, [...adapter.versionArgs], options, (error, stdout, stderr) => {
+      // Some print it where errors go.
+      const line = `${stdout}\n${stderr}`.split('\n').find((text) => text.trim() !== '');
       done(error === null && line !== undefined ? line.trim().slice(0, 100) : null);
     });
   });

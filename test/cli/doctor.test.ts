@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeNight } from '../support/night.ts';
 
 const hint = '      unless setup brings it, no cycle gets far\n';
@@ -38,4 +42,17 @@ test.each([
   const doctor = await night.call(['doctor', '--agent-command', command]);
   expect(doctor.stdout).toContain(`note  agent: node: ${missing}\n${hint}`);
   expect(doctor).toMatchObject({ exitCode: 0 });
+});
+
+test.each([
+  ['codex-cli 0.1.0', 'is older than 0.171.0, which lastgreen was tried with'],
+  ['codex-cli 9.0.0', 'is newer than 0.171.0, which lastgreen was tried with'],
+])('doctor tells that %s %s', async (version, words) => {
+  const bin = mkdtempSync(join(tmpdir(), 'lastgreen-bin-'));
+  onTestFinished(() => rmSync(bin, { recursive: true, force: true }));
+  // It prints its version where errors go, as some do.
+  writeFileSync(join(bin, 'codex'), `#!/bin/sh\necho '${version}' >&2\n`, { mode: 0o755 });
+  const night = makeNight({ env: { PATH: `${bin}:${process.env['PATH'] ?? ''}` } });
+  const doctor = await night.call(['doctor', '--agent', 'codex']);
+  expect(doctor.stdout).toContain(`note  agent: codex: ${version} ${words}\n`);
 });

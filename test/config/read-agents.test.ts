@@ -36,11 +36,11 @@ test.each([
   ['agent: {name: claude, protocol: text}', '1:33 agent.protocol: this agent has a protocol of its own (leave it out)'],
   [
     'agent: {command: x, protocol: acp}',
-    '1:31 agent.protocol: acp is not yet in this version (text, claude-stream-json, codex-json, opencode-json, gemini-stream-json)',
+    '1:31 agent.protocol: acp is not yet in this version (text, claude-stream-json, codex-json, opencode-json, gemini-stream-json, qwen-stream-json, pi-json)',
   ],
   [
     'agent: {command: x, protocol: json}',
-    '1:31 agent.protocol: "json" can\'t be used here (text, claude-stream-json, codex-json, opencode-json, gemini-stream-json, acp)',
+    '1:31 agent.protocol: "json" can\'t be used here (text, claude-stream-json, codex-json, opencode-json, gemini-stream-json, qwen-stream-json, pi-json, acp)',
   ],
   [
     'agent: {command: "x \'"}',

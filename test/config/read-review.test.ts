@@ -34,7 +34,7 @@ test.each([
   ['{agent: claude, review: {name: claude, command: x}}', '1:25 review: it has a name and a command (one of the two)'],
   [
     '{agent: claude, review: {command: x, protocol: acp}}',
-    '1:48 review.protocol: acp is not yet in this version (text, claude-stream-json, codex-json, opencode-json, gemini-stream-json)',
+    '1:48 review.protocol: acp is not yet in this version (text, claude-stream-json, codex-json, opencode-json, gemini-stream-json, qwen-stream-json, pi-json)',
   ],
 ])('%s is refused with its place', (text, problem) => {
   expect(problemsOf(text)).toEqual([`lastgreen.yaml:${problem}`]);

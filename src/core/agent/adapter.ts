@@ -1,7 +1,15 @@
 import type { AgentEvent } from './event.ts';
 
 /** How the bytes of a program's standard output are read. */
-export const protocols = ['text', 'claude-stream-json', 'codex-json', 'opencode-json', 'gemini-stream-json'] as const;
+export const protocols = [
+  'text',
+  'claude-stream-json',
+  'codex-json',
+  'opencode-json',
+  'gemini-stream-json',
+  'qwen-stream-json',
+  'pi-json',
+] as const;
 export type Protocol = (typeof protocols)[number];
 
 /** What lastgreen asks of a program for one cycle. */

@@ -118,6 +118,7 @@ const patterns: readonly (readonly [AgentErrorKind, RegExp])[] = [
         String.raw`(?:please retry in|suggested retry after) [\d.]+`,
         String.raw`(?:connection|unable to connect|cannot connect) (?:refused|lost|dropped|failed|error|to api)`,
         String.raw`api returned an empty or malformed response`,
+        String.raw`(?:exception )?(?:typeerror: )?fetch failed`,
       ].join('|'),
     ),
   ],

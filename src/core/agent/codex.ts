@@ -1,5 +1,6 @@
 import type { AgentAdapter } from './adapter.ts';
 import { codexStreamDecoder } from './codex-stream.ts';
+import { withoutOptions } from './without-options.ts';
 
 /** It neither phones home nor looks for a newer one of itself; where nothing answers, it ends and says so. */
 const settings = {
@@ -16,9 +17,11 @@ const readOnlySettings = {
   project_doc_max_bytes: '0',
 };
 
-/** Options that would open to a reviewer what it must not do; those with a value lose it too. */
-const opening = new Set(['--dangerously-bypass-approvals-and-sandbox', '--yolo', '--full-auto']);
-const openingWithValue = new Set(['--sandbox', '-s', '--ask-for-approval', '-a', '--add-dir']);
+/** Options that would open to a reviewer what it must not do. */
+const opening = {
+  alone: ['--dangerously-bypass-approvals-and-sandbox', '--yolo', '--full-auto'],
+  withValue: ['--sandbox', '-s', '--ask-for-approval', '-a', '--add-dir'],
+};
 
 /** Codex, measured with 0.171.0. It has no caps of its own, and tells no money. */
 export const codex: AgentAdapter = {
@@ -42,7 +45,7 @@ export const codex: AgentAdapter = {
         '--skip-git-repo-check',
         ...(model === null ? [] : ['--model', model]),
         ...config(settings),
-        ...(readOnly ? withoutOpening(args) : args),
+        ...(readOnly ? withoutOptions(args, opening) : args),
         // The later of two counts.
         ...(readOnly ? config(readOnlySettings) : []),
         // The prompt comes on standard input.
@@ -57,11 +60,4 @@ export const codex: AgentAdapter = {
 
 function config(entries: Readonly<Record<string, string>>): string[] {
   return Object.entries(entries).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-}
-
-function withoutOpening(args: readonly string[]): string[] {
-  return args.filter((word, index) => {
-    const name = word.split('=')[0] ?? word;
-    return !opening.has(word) && !openingWithValue.has(name) && !openingWithValue.has(args[index - 1] ?? '');
-  });
 }

@@ -3,6 +3,8 @@ import { claudeStreamDecoder } from './claude-stream.ts';
 import { codexStreamDecoder } from './codex-stream.ts';
 import { geminiStreamDecoder } from './gemini-stream.ts';
 import { opencodeStreamDecoder } from './opencode-stream.ts';
+import { piStreamDecoder } from './pi-stream.ts';
+import { qwenStreamDecoder } from './qwen-stream.ts';
 import { textDecoder } from './text-stream.ts';
 
 const decoders: Readonly<Record<Protocol, () => StreamDecoder>> = {
@@ -11,6 +13,8 @@ const decoders: Readonly<Record<Protocol, () => StreamDecoder>> = {
   'codex-json': codexStreamDecoder,
   'opencode-json': opencodeStreamDecoder,
   'gemini-stream-json': geminiStreamDecoder,
+  'qwen-stream-json': qwenStreamDecoder,
+  'pi-json': piStreamDecoder,
 };
 
 const placeholder = '{prompt_file}';

@@ -128,7 +128,8 @@ function kindOf(type: string | null, message: string): ReturnType<typeof classif
   return classifyText(answer)?.kind ?? (advice.startsWith('Please wait and try again later') ? 'transient' : 'other');
 }
 
-const passing = /^(?:exception TypeError: fetch failed|Model stream ended)/;
+/** The connection was not there, or the answer broke off. */
+const passing = /^(?:exception TypeError: fetch failed|Model stream ended|terminated$|Incomplete JSON segment)/;
 
 function readAnswer(text: string): { readonly code: number | null; readonly message: string } | null {
   try {

@@ -1,5 +1,6 @@
 import type { AgentAdapter } from './adapter.ts';
 import { geminiStreamDecoder } from './gemini-stream.ts';
+import { withoutOptions } from './without-options.ts';
 
 /** Gemini CLI, measured with 0.61.0. It tells no money; a cap on turns can only be set in its own settings. */
 export const gemini: AgentAdapter = {
@@ -20,7 +21,7 @@ export const gemini: AgentAdapter = {
         'stream-json',
         ...(readOnly ? [] : ['--approval-mode', 'yolo']),
         ...(model === null ? [] : ['--model', model]),
-        ...(readOnly ? withoutOpening(args) : args),
+        ...(readOnly ? withoutOptions(args, opening) : args),
         // Of what needs a yes, nothing is offered to the model: no shell, no writing.
         ...(readOnly ? ['--approval-mode', 'default', '--extensions', 'none'] : []),
       ],
@@ -36,13 +37,5 @@ export const gemini: AgentAdapter = {
   decoder: geminiStreamDecoder,
 };
 
-const opening = new Set(['--yolo', '-y']);
-const openingWithValue = new Set(['--approval-mode', '--allowed-tools']);
-
-/** An option that takes one value must not stand there twice. */
-function withoutOpening(args: readonly string[]): string[] {
-  return args.filter((word, index) => {
-    const name = word.split('=')[0] ?? word;
-    return !opening.has(word) && !openingWithValue.has(name) && !openingWithValue.has(args[index - 1] ?? '');
-  });
-}
+/** One that takes a value must not stand there twice. */
+const opening = { alone: ['--yolo', '-y'], withValue: ['--approval-mode', '--allowed-tools'] };

@@ -5,7 +5,7 @@ import { endOfMessage } from './final-message.ts';
 import { type EventReader, jsonLines } from './json-lines.ts';
 import { asAmount, asNumber, asObject, asString, type JsonObject } from './json-value.ts';
 import { unknownUsage } from './text-stream.ts';
-import { addUsage, plus } from './usage-sum.ts';
+import { addUsage, knownCost, plus } from './usage-sum.ts';
 
 /** `opencode run --format json`. One per process. */
 export function opencodeStreamDecoder(): StreamDecoder {
@@ -106,7 +106,7 @@ function usageOf(part: JsonObject): Usage {
     inputTokens: plus(asAmount(tokens?.['input']), asAmount(cache?.['write'])),
     outputTokens: plus(asAmount(tokens?.['output']), asAmount(tokens?.['reasoning'])),
     cachedTokens: asAmount(cache?.['read']),
-    costUsd: asAmount(part['cost']),
+    costUsd: knownCost(asAmount(part['cost'])),
   };
 }
 

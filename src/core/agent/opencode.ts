@@ -1,5 +1,6 @@
 import type { AgentAdapter } from './adapter.ts';
 import { opencodeStreamDecoder } from './opencode-stream.ts';
+import { withoutOptions } from './without-options.ts';
 
 const quiet = {
   OPENCODE_DISABLE_AUTOUPDATE: '1',
@@ -55,7 +56,7 @@ export const opencode: AgentAdapter = {
         // What the user's settings ask for would be refused: nobody is there to answer.
         ...(readOnly ? [] : ['--auto']),
         ...(model === null ? [] : ['--model', model]),
-        ...(readOnly ? args.filter((word) => word !== '--auto' && word !== '--auto=true') : args),
+        ...(readOnly ? withoutOptions(args, { alone: ['--auto'], withValue: ['--agent'] }) : args),
       ],
       env: { ...quiet, ...(readOnly ? onlyReading : {}) },
       prompt: 'stdin',

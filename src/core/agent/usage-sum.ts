@@ -19,3 +19,8 @@ export function addUsage(a: Usage, b: Usage): Usage {
 export function uncached(input: number | null, cached: number | null): number | null {
   return input === null ? null : Math.max(0, input - (cached ?? 0));
 }
+
+/** Money, of a program that says 0 also where it knows no price. */
+export function knownCost(usd: number | null): number | null {
+  return usd === 0 ? null : usd;
+}

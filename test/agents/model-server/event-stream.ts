@@ -2,7 +2,9 @@ import type { Reply } from './reply.ts';
 
 /** One event of a stream; `name` where the API gives its events one. */
 export function streamEvent(data: unknown, name?: string): string {
-  return `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
+  // Gemini CLI takes a line separator for the end of the line.
+  const text = JSON.stringify(data).replaceAll('\u2028', String.raw`\u2028`);
+  return `${name === undefined ? '' : `event: ${name}\n`}data: ${text}\n\n`;
 }
 
 /** An answer of status 200 that comes in events. */

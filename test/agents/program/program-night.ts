@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { env as ownEnv, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -12,6 +12,7 @@ import type { Status } from '../../../src/core/report/status.ts';
 import { startModelServer, type ModelServer } from '../model-server/start-model-server.ts';
 import type { Script } from '../model-server/step.ts';
 import type { RealProgram } from './real-program.ts';
+import { writeFiles } from './write-files.ts';
 
 const cli = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
@@ -60,9 +61,9 @@ export async function programNight(program: RealProgram, options: NightOptions):
   if (!home || !repository || !temporary || !bin) throw new Error('a folder has no name');
   for (const path of [home, repository, temporary, bin]) mkdirSync(path);
   symlinkSync(executable, join(bin, program.name));
-  write(home, program.home(url));
-  write(repository, files);
-  write(repository, {
+  writeFiles(home, program.home(url));
+  writeFiles(repository, files);
+  writeFiles(repository, {
     'lastgreen.yaml': JSON.stringify({
       plan: 'plan.md',
       agent: { name: program.name, ...program.agent, env: [...(program.agent.env ?? []), 'MARK'] },
@@ -107,11 +108,4 @@ export async function programNight(program: RealProgram, options: NightOptions):
     };
   });
   return { folder, server, mark, pid: child.pid ?? 0, ended };
-}
-
-function write(folder: string, texts: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(texts)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
 }

@@ -70,12 +70,38 @@ const geminiStream: Dialect = {
   endsByItself: false,
 };
 
+const qwenStream: Dialect = {
+  ...claudeStream,
+  final: (message) =>
+    lines({ type: 'result', subtype: 'success', is_error: false, result: message, usage: { input_tokens: 9 } }),
+};
+
+const piStream: Dialect = {
+  final: (message) =>
+    lines(
+      {
+        type: 'message_end',
+        message: { role: 'assistant', content: [{ type: 'text', text: message }], stopReason: 'stop' },
+      },
+      { type: 'agent_end', messages: [] },
+    ),
+  aside: (message) =>
+    lines(
+      { type: 'message_end', message: { role: 'user', content: [{ type: 'text', text: message }] } },
+      { type: 'tool_execution_end', toolCallId: 't', result: { content: [{ type: 'text', text: message }] } },
+      { type: 'message_end', message: { role: 'toolResult', content: [{ type: 'text', text: message }] } },
+    ),
+  endsByItself: false,
+};
+
 const dialects: Readonly<Record<Protocol, Dialect>> = {
   text,
   'claude-stream-json': claudeStream,
   'codex-json': codexStream,
   'opencode-json': opencodeStream,
   'gemini-stream-json': geminiStream,
+  'qwen-stream-json': qwenStream,
+  'pi-json': piStream,
 };
 
 for (const adapter of adapters)

@@ -66,6 +66,8 @@ test.each(protocols)('%s reads any bytes without a throw, and the same however t
 /** The line, and nothing else, by which each program says that it went well. */
 const lastWords: Readonly<Record<string, RegExp>> = {
   'claude-stream-json': /"type":"result"/,
+  'qwen-stream-json': /"type":"result"/,
+  'pi-json': /"type":"message_end"/,
   'codex-json': /"type":"turn.completed"/,
   'opencode-json': /"type":"step_finish"/,
   'gemini-stream-json': /"type":"result".*"status":"success"|"status":"success".*"type":"result"/,

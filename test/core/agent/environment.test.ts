@@ -74,3 +74,10 @@ test('gives gates the user’s environment without agents’ keys and git’s va
     DATABASE_URL: 'test',
   });
 });
+
+test('gives gates nothing of what any program by name documents as its own', () => {
+  const own = adapters.flatMap(({ envPass }) => envPass.map((name) => name.replace('*', 'X')));
+  expect(own.length).toBeGreaterThan(10);
+  const everything = Object.fromEntries([...own, 'DATABASE_URL'].map((name) => [name, 'secret']));
+  expect(gateEnvironment(everything, adapters, {})).toEqual({ DATABASE_URL: 'secret' });
+});

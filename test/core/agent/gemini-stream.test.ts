@@ -86,6 +86,8 @@ test.each([
   ],
   [`[API Error: You exceeded your current quota, please check your plan and billing details.]${advice}`, 'billing'],
   ['[API Error: exception TypeError: fetch failed sending request]', 'transient'],
+  ['[API Error: terminated]', 'transient'],
+  ['[API Error: Incomplete JSON segment at the end]', 'transient'],
   ['[API Error: {"error": "half', 'other'],
   ['Something else', 'other'],
 ])('tells %j as %s', (message, kind) => {
