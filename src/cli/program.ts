@@ -1,7 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 import { nearestName } from '../core/word/nearest-name.ts';
 import type { CommandContext } from './command-context.ts';
-import { commandTable, type CommandEntry } from './command-table.ts';
+import type { CommandEntry } from './command-entry.ts';
+import { commandTable } from './command-table.ts';
 import { infrastructureWords } from '../run/infrastructure-fault.ts';
 import { UserError } from './user-error.ts';
 import { version } from './version.ts';

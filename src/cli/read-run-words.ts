@@ -39,7 +39,7 @@ export function writeWords(options: CommandOptions): string[] {
     const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     if (value === undefined || value === false) return [];
     if (value === true) return [flag];
-    return [value].flat().flatMap((each) => [flag, String(each)]);
+    return [value].flat().flatMap((each) => [flag, each]);
   });
 }
 

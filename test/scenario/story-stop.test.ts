@@ -193,11 +193,11 @@ test('pause waits for the end of the cycle, and a run after it goes on', async (
 });
 
 test('resume goes on with what the last run was called with, the purse too, unless it is told otherwise', async () => {
-  const result = { type: 'result', subtype: 'success', is_error: false, result: 'LASTGREEN=done', total_cost_usd: 3 };
+  const last = { type: 'result', subtype: 'success', is_error: false, result: 'LASTGREEN=done', total_cost_usd: 3 };
   const night = makeNight({
     plan: checklist(4),
     agent: { protocol: 'claude-stream-json' },
-    script: `[*]\nsh:echo "$LASTGREEN_TASK" > "src/$LASTGREEN_TASK.txt"\njson:${JSON.stringify(result)}\n`,
+    script: `[*]\nsh:echo "$LASTGREEN_TASK" > "src/$LASTGREEN_TASK.txt"\njson:${JSON.stringify(last)}\n`,
   });
   const empty = { exitCode: 15, lastLine: 'STOP_REASON=budget' };
   const first = await night.run(['--max-cost', '2', '--max-idle', '7']);

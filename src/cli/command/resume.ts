@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { CommandOptions, RunCommand } from '../command-context.ts';
-import { runOptions } from '../command-table.ts';
+import { runOptions } from '../run-options.ts';
 import { readWords, writeWords } from '../read-run-words.ts';
 import { requireLoop, tellJournal } from '../require-loop.ts';
 import { noRunYet } from '../no-run-yet.ts';
