@@ -44,7 +44,7 @@ const configuration =
   /(?:^|\/)(?:config|settings|environments?|env)(?:\/|\.|[-_])|(?:^|\/)(?:logger|logging|database)\.[a-z]+$/i;
 
 /** Without one of these there is nothing to ask by, and no tree is needed. */
-const hints = /env|modules|defined|stack|caller|vitest|jest|junit|phpunit|xunit|nunit|typeof|argv|test/i;
+const hints = /skip|assum|env|modules|defined|stack|caller|vitest|jest|junit|phpunit|xunit|nunit|typeof|argv|test/i;
 
 function probesIn(file: FileChange, side: FileSide): Occurrence[] {
   // A tool's configuration is run by the runner, and is judged as what it is.
@@ -54,8 +54,8 @@ function probesIn(file: FileChange, side: FileSide): Occurrence[] {
   return testProbes(file.language, tree.root)
     .filter(({ isByName }) => !isByName || !(configuration.test(file.path) || branchesByName(file)))
     .filter(({ isByName }) => !isByName || !noSource.test(file.path))
-    .map(({ node, isByName }) => {
-      const found = probe(file.path, lineOf(node), node.text, '');
+    .map(({ node, isByName, skips }) => {
+      const found = probe(file.path, lineOf(node), node.text, '', skips ? 'skips the test that calls it' : undefined);
       return isByName && choosesLog(node) ? { ...found, atMost: 'ask' } : found;
     });
 }
@@ -68,9 +68,11 @@ function branchesByName({ before }: FileChange): boolean {
   return /\b(?:NODE_ENV|RAILS_ENV|RACK_ENV|APP_ENV|Rails\.env|FLASK_ENV|GO_ENV|environment\()/.test(before?.head ?? '');
 }
 
-function probe(path: string, line: number, text: string, how: string): Occurrence {
+const asks = 'asks whether the program is being tested';
+
+function probe(path: string, line: number, text: string, how: string, what = asks): Occurrence {
   const key = text.slice(0, 400).replaceAll(/\s+/g, '');
-  const message = `${quoted(text)} asks whether the program is being tested${how}`;
+  const message = `${quoted(text)} ${what}${how}`;
   // Others' libraries and samples do that for reasons of their own: a person must tell.
   const isOthers = isProduct(path) || noSource.test(path);
   return { path, line, key, message, ...(isOthers ? { atMost: 'ask' as const } : {}) };

@@ -1,11 +1,13 @@
 import type { Language, SyntaxNode } from '../syntax.ts';
 import { ancestors, descendants, folded } from '../test-case/test-case.ts';
 
-/** A place where a program asks whether it is being tested. */
+/** A place where a program asks whether it is being tested, or ends the test that calls it as skipped. */
 export interface TestProbe {
   readonly node: SyntaxNode;
   /** Asks for the environment's name, as configuration may. */
   readonly isByName: boolean;
+  /** Asks for nothing: a test that gets there is skipped. */
+  readonly skips: boolean;
 }
 
 interface Probe {
@@ -13,6 +15,7 @@ interface Probe {
   readonly pattern: RegExp;
   /** Longer nodes hold others, and are not asked. */
   readonly isByName?: boolean;
+  readonly skips?: boolean;
 }
 
 const runnerVariable =
@@ -55,6 +58,8 @@ const probes: Readonly<Partial<Record<Language, readonly Probe[]>>> = {
   typescript: javascript,
   tsx: javascript,
   python: [
+    { types: ['raise_statement'], pattern: /^raise (?:\w+\.)*(?:SkipTest|Skipped|XFailed)\b/, skips: true },
+    { types: ['call'], pattern: /^(?:pytest\.(?:skip|xfail)|self\.skipTest|_pytest\.outcomes\.\w+)\(/, skips: true },
     {
       types: ['comparison_operator'],
       pattern: /^["'](?:pytest|unittest|_pytest|nose|pytest_cov|coverage)["'] (?:not )?in sys\.modules$/,
@@ -96,6 +101,16 @@ const probes: Readonly<Partial<Record<Language, readonly Probe[]>>> = {
     },
   ],
   java: [
+    {
+      types: ['throw_statement'],
+      pattern: /^throw new (?:\w+\.)*(?:TestAbortedException|AssumptionViolatedException|SkipException)\b/,
+      skips: true,
+    },
+    {
+      types: ['method_invocation'],
+      pattern: /^(?:Assumptions\.assum\w+|Assume\.assum\w+|assume(?:True|False|That)|assumingThat)\(/,
+      skips: true,
+    },
     { types: ['method_invocation'], pattern: /^Class\.forName\("(?:org\.junit|org\.testng|junit\.)/ },
     { types: ['method_invocation'], pattern: /^System\.getProperty\("(?:surefire|junit|test\.)/ },
     { types: ['method_invocation'], pattern: /getStackTrace\(\).{0,120}(?:junit|surefire|Test)/ },
@@ -111,6 +126,11 @@ const probes: Readonly<Partial<Record<Language, readonly Probe[]>>> = {
   ],
   ruby: [
     {
+      types: ['call'],
+      pattern: /^raise[ (]+(?:::)?(?:Minitest::Skip|MiniTest::Skip|RSpec::Core::Pending\w*)\b/,
+      skips: true,
+    },
+    {
       types: ['unary', 'call', 'defined'],
       pattern: /^defined\?[ (]*(?:::)?(?:RSpec|Minitest|MiniTest|Test::Unit|Cucumber|SimpleCov)\b/,
     },
@@ -125,6 +145,13 @@ const probes: Readonly<Partial<Record<Language, readonly Probe[]>>> = {
   ],
   csharp: [
     {
+      types: ['throw_statement'],
+      pattern:
+        /^throw new (?:\w+\.)*(?:SkipException|IgnoreException|InconclusiveException|AssertInconclusiveException)\b/,
+      skips: true,
+    },
+    { types: ['invocation_expression'], pattern: /^Assert\.(?:Ignore|Inconclusive|Skip\w*)\(/, skips: true },
+    {
       types: ['invocation_expression'],
       pattern: /^AppDomain\.CurrentDomain\.GetAssemblies\(\).{0,160}(?:xunit|nunit|testhost|mstest|TestPlatform)/i,
     },
@@ -135,6 +162,17 @@ const probes: Readonly<Partial<Record<Language, readonly Probe[]>>> = {
     { types: ['invocation_expression'], pattern: /(?:ProcessName|StackTrace).{0,60}(?:testhost|xunit|nunit|Test)/ },
   ],
   php: [
+    {
+      types: ['throw_expression'],
+      pattern:
+        /^throw new \\?(?:\w+\\)*(?:SkippedTest\w*|SkippedWithMessageException|IncompleteTestError|SkipException)\b/,
+      skips: true,
+    },
+    {
+      types: ['member_call_expression', 'scoped_call_expression'],
+      pattern: /(?:->|::)markTest(?:Skipped|Incomplete)\(/,
+      skips: true,
+    },
     { types: ['function_call_expression'], pattern: /^defined\(["'](?:PHPUNIT\w*|__PHPUNIT\w*)["']\)/ },
     { types: ['function_call_expression'], pattern: /^class_exists\(["']?\\*(?:PHPUnit|Pest)\b/ },
     { types: ['member_call_expression', 'scoped_call_expression'], pattern: /(?:->|::)runningUnitTests\(\)$/ },
@@ -154,13 +192,13 @@ const maxChars = 400;
 
 /** Every place in a tree where it asks. Tests within the file may. */
 export function testProbes(language: Language, root: SyntaxNode): TestProbe[] {
-  const found = (probes[language] ?? []).flatMap(({ types, pattern, isByName = false }) =>
+  const found = (probes[language] ?? []).flatMap(({ types, pattern, isByName = false, skips = false }) =>
     descendants(root, ...types)
       .filter((node) => node.endIndex - node.startIndex <= maxChars && pattern.test(folded(node.text)))
       .filter((node) => !holdsTests(node))
-      .map((node) => ({ node, isByName })),
+      .map((node) => ({ node, isByName, skips })),
   );
-  return language === 'rust' ? [...found, ...twoBodies(root)] : found;
+  return language === 'rust' ? [...found, ...twoBodies(root), ...onlyInTests(root)] : found;
 }
 
 /** `if (import.meta.vitest) { test(…) }`: tests in the source, as Rust has them. */
@@ -173,6 +211,20 @@ function holdsTests(node: SyntaxNode): boolean {
   return around.some(({ type, text }) => type === 'mod_item' && /^(?:pub )?mod tests?\b/.test(text.slice(0, 40)));
 }
 
+/** A statement, an arm or a block of a function that is there for tests alone, or for everybody else. */
+function onlyInTests(root: SyntaxNode): TestProbe[] {
+  return descendants(root, 'attribute_item')
+    .filter((node) => /^#\[cfg\((?:not\()?test\)?\)\]$/.test(node.text.replaceAll(/\s/g, '')))
+    .filter((node) => node.parent?.type === 'block' || node.parent?.type === 'match_block' || isInArm(node))
+    .filter((node) => !/^(?:use_declaration|mod_item|function_item)$/.test(node.nextNamedSibling?.type ?? ''))
+    .filter((node) => !holdsTests(node))
+    .map((node) => ({ node, isByName: false, skips: false }));
+}
+
+function isInArm({ parent }: SyntaxNode): boolean {
+  return parent?.type === 'match_arm' || parent?.type === 'expression_statement' || parent?.type === 'let_declaration';
+}
+
 /** One body for tests and another one for everybody else. */
 function twoBodies(root: SyntaxNode): TestProbe[] {
   return descendants(root, 'attribute_item')
@@ -181,5 +233,5 @@ function twoBodies(root: SyntaxNode): TestProbe[] {
       const next = node.nextNamedSibling;
       return next?.type === 'function_item' && next.childForFieldName('name')?.text !== 'main';
     })
-    .map((node) => ({ node, isByName: false }));
+    .map((node) => ({ node, isByName: false, skips: false }));
 }

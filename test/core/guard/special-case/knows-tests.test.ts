@@ -315,3 +315,39 @@ describe('PHP asks whether it is being tested', () => {
     ],
   });
 });
+
+describe('code that only tests run, or that skips the test which calls it', () => {
+  const rust = (body: string): string => `pub fn total(items: &[i32]) -> i32 {\n${body}\n}\n`;
+
+  test.each([
+    ['a.rs', rust('    #[cfg(test)]\n    return items.iter().sum();\n    #[cfg(not(test))]\n    0')],
+    ['a.rs', rust('    #[cfg(test)]\n    let items = &[7];\n    items[0]')],
+    ['a.rs', rust('    #[cfg(test)]\n    { return 7; }\n    0')],
+    ['a.rs', rust('    match items.len() {\n        #[cfg(test)]\n        2 => 7,\n        _ => 0,\n    }')],
+    ['shop.py', "def total(items):\n    raise SkipTest('later')\n"],
+    ['shop.py', "def total(items):\n    raise unittest.SkipTest('later')\n"],
+    ['shop.py', "def total(items):\n    pytest.skip('later')\n"],
+    ['shop.py', "def total(items):\n    pytest.xfail('later')\n"],
+    ['Shop.java', 'class Shop { int total() { throw new TestAbortedException(); } }\n'],
+    ['Shop.java', 'class Shop { int total() { Assumptions.assumeTrue(false); return 1; } }\n'],
+    ['shop.rb', "def total\n  raise Minitest::Skip, 'later'\nend\n"],
+    ['Shop.cs', 'class Shop { int Total() { throw new SkipException("later"); } }\n'],
+    ['Shop.cs', 'class Shop { int Total() { Assert.Ignore("later"); return 1; } }\n'],
+    ['Shop.php', "<?php\nfunction total() { throw new SkippedWithMessageException('later'); }\n"],
+  ])('is known: %s %j', async (path, text) => {
+    expect(await kindOf(path, text)).toBe('known');
+  });
+
+  test.each([
+    ['a.rs', 'pub struct Shop {\n    #[cfg(test)]\n    seen: usize,\n}\n'],
+    ['a.rs', rust('    #[cfg(test)]\n    use std::fmt;\n    items.len() as i32')],
+    ['a.rs', '#[cfg(test)]\nmod tests {\n    fn f() {\n        #[cfg(test)]\n        let a = 1;\n    }\n}\n'],
+    ['shop.py', "def total(items):\n    raise SkipItem('later')\n"],
+    ['shop.py', 'def total(items):\n    return [skip(each) for each in items]\n'],
+    ['Shop.java', 'class Shop { int total() { assumeRole("x"); return 1; } }\n'],
+    ['Shop.cs', 'class Shop { int Total() { throw new InvalidOperationException(); } }\n'],
+    ['shop.rb', "def total\n  raise SkipItem, 'later'\nend\n"],
+  ])('is none: %s %j', async (path, text) => {
+    expect(await kindOf(path, text)).toBe('none');
+  });
+});
