@@ -19,6 +19,9 @@ describe('an assertion whose failure is caught', () => {
   test.each<Case>([
     ['javascript', js, `try {\n  ${js}\n} catch {}`],
     ['typescript', js, `try {\n  ${js}\n} catch (error) {\n  console.log(error);\n}`],
+    ['javascript', js, `try {\n  ${js}\n} finally {\n  return;\n}`],
+    ['java', java, `try {\n  ${java}\n} finally {\n  return;\n}`],
+    ['python', 'assert total([1, 2]) == 3', 'try:\n    assert total([1, 2]) == 3\nfinally:\n    return'],
     ['javascript', js, `await Promise.resolve().then(() => {\n  ${js}\n}).catch(() => {});`],
     ['python', 'assert total([1, 2]) == 3', 'try:\n    assert total([1, 2]) == 3\nexcept Exception:\n    pass'],
     ['python', 'assert total([1, 2]) == 3', 'try:\n    assert total([1, 2]) == 3\nexcept:\n    print("no")'],

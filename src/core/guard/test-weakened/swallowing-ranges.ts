@@ -47,7 +47,14 @@ function ofTry(node: SyntaxNode): VoidRange[] {
         : handler.text.slice(0, block.startIndex - handler.startIndex);
     return (catchesAll(handler, head) || catchesFailures(head, body?.text ?? '')) && !passesOn.test(inside);
   });
-  return isSilent ? around(body) : [];
+  return isSilent || leavesInFinally(node) ? around(body) : [];
+}
+
+/** What leaves a `finally` by its own way takes the failure with it. */
+function leavesInFinally(node: SyntaxNode): boolean {
+  const last = node.namedChildren.find((each) => each?.type === 'finally_clause');
+  const block = last?.childForFieldName('body') ?? last?.namedChildren.find((each) => each?.type === 'block');
+  return (block?.namedChildren ?? []).some((each) => /^(?:return|break|continue)_statement$/.test(each?.type ?? ''));
 }
 
 /** `catch (Exception e)` in Java lets an assertion's failure through, and is how one waits for an exception. */
