@@ -19,7 +19,10 @@ export function chooseRung(state: LoopState, facts: Facts, policy: Policy, attem
 export function limitThatStops(state: LoopState, facts: Facts, policy: Policy, deadlineMs: number): string | null {
   const limits = [...state.run.pauses.values()].filter(({ kind }) => kind === 'limit');
   const { onLimit } = policy.limits;
-  if (onLimit === 'stop') return limits.find(({ untilMs }) => untilMs === null)?.message ?? null;
+  if (onLimit === 'stop') {
+    const met = limits.find(({ untilMs }) => untilMs === null);
+    return met === undefined ? null : withEnd(met);
+  }
   const [first = null] = limits
     .filter((pause) => isPaused(pause, endOf(pause, policy), facts.nowMs))
     .toSorted((one, other) => endOf(one, policy) - endOf(other, policy));
@@ -46,6 +49,13 @@ export function decidePause(state: LoopState, facts: Facts, policy: Policy, agen
       : { kind: 'wait', reason: `${kind === 'limit' ? 'usage limit' : 'overload'} of ${each}`, untilMs };
   }
   return null;
+}
+
+/** Its own words may be relative, or of another zone, and are read in the morning. */
+function withEnd({ message, resetsAtMs }: Pause): string {
+  return resetsAtMs === null
+    ? message
+    : `${message}; it ends at ${new Date(resetsAtMs).toISOString().replace(/\.\d+/, '')}`;
 }
 
 function isLimited(state: LoopState, facts: Facts, policy: Policy, agent: string): boolean {

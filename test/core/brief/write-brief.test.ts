@@ -60,6 +60,8 @@ describe('a brief', () => {
   test('says the id of a task once where its title begins with it', () => {
     const brief = writeBrief(input({ task: task({ id: 'P-3', title: '[P-3] 더하기를 만든다' }) }));
     expect(sectionOf(brief, 'task')).toContain('> P-3: 더하기를 만든다\n');
+    const queue = [{ id: 'P-3', title: 'P-3: 더하기를 만든다', status: 'open' as const }];
+    expect(sectionOf(writeBrief(input({ queue })), 'queue')).toContain('- P-3: 더하기를 만든다\n');
   });
 
   test('for another task begins with the same bytes', () => {

@@ -44,7 +44,7 @@ const ending = ({ stop: { reason, detail } }: Story): string => `${reason}: ${de
 describe('a usage limit', () => {
   test('ends the run unless told otherwise, with no attempt used', () => {
     const story = night({}, () => limit(start + 60 * minute));
-    expect(ending(story)).toBe("session_limit: You've hit your limit");
+    expect(ending(story)).toBe("session_limit: You've hit your limit; it ends at 2026-01-01T01:00:00Z");
     expect(story.state.tasks.get('A')?.attempts).toBe(0);
   });
 

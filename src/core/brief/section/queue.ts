@@ -2,6 +2,7 @@ import { cutText } from '../../gate/cut-text.ts';
 import type { QueueEntry } from '../brief.ts';
 import { cleanLine } from '../clean-text.ts';
 import { fitEntries, joinTexts, type SectionText } from '../section-text.ts';
+import { titleBesideId } from '../../report/title-beside-id.ts';
 import { formatCount } from '../../report/format-amount.ts';
 
 const maxTitleBytes = 160;
@@ -33,8 +34,9 @@ export function queueText(queue: readonly QueueEntry[], currentId: string | null
 
 function line({ id, title, status }: QueueEntry, currentId: string | null): string {
   const name = cleanLine(id);
-  const text = cleanLine(title);
+  const text = cleanLine(titleBesideId({ id, title }));
   const cut = cutText(text, maxTitleBytes);
   const mark = id === currentId ? ' (your task)' : status === 'open' ? '' : ` (${status})`;
-  return `- ${name}: ${cut === text ? text : `${cut}…`}${mark}`;
+  const words = cut === text ? text : `${cut}…`;
+  return `- ${[name, words].filter((each) => each !== '').join(': ')}${mark}`;
 }
