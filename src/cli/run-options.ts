@@ -4,7 +4,7 @@ export const json = ['--json', 'print one documented object, or events, as JSON'
 
 /** What `run` and whatever goes on with one take. */
 export const runOptions: CommandEntry['options'] = [
-  ['--agent <name>', 'the agent program: claude, or a name from the configuration'],
+  ['--agent <name>', 'the agent program: claude, codex, opencode, gemini, qwen, pi'],
   ['--agent-command <command>', 'any program as the agent; split into argv, no shell'],
   ['--gate <command...>', 'a command that must succeed on each attempt (again for more)'],
   ['--full-gate <command...>', 'a command that must succeed before a task is done (again for more)'],

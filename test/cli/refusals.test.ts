@@ -35,19 +35,18 @@ error: no agent is named
   });
 
   test('names the agents there are, each once', async () => {
+    const all = 'claude, codex, opencode, gemini, qwen, pi';
     const night = makeNight();
     night.write('lastgreen.yaml', 'plan: plan.md\ngates: {quick: test -e src}\nagent: custom\n');
     expect(await refusal(night, ['run'])).toContain(
-      '"custom" is no agent of this version (claude, or agent: {command:',
+      `"custom" is no agent of this version (${all}, or agent: {command:`,
     );
-    expect(await refusal(makeNight(), ['run', '--agent', 'nosuch'])).toContain('(claude, or agent: {command:');
+    expect(await refusal(makeNight(), ['run', '--agent', 'nosuch'])).toContain(`(${all}, or agent: {command:`);
   });
 
   test('init refuses an agent that a run would refuse', async () => {
     const night = makeNight();
-    expect(await refusal(night, ['init', '--force', '--agent', 'codex'])).toContain(
-      '"codex" is no agent of this version',
-    );
+    expect(await refusal(night, ['init', '--force', '--agent', 'amp'])).toContain('"amp" is no agent of this version');
     expect((await night.call(['init', '--force', '--agent', 'claude'])).exitCode).toBe(0);
   });
 });
