@@ -38,7 +38,7 @@ function reportOf(bodies: readonly EventBody[], columns?: number): string {
 test('the morning report says why it stopped, what landed, what lied, and what to do', () => {
   expect(reportOf(night)).toBe(`# lastgreen: halt
 
-Too large a share of the tasks is set aside, or blocked behind one that is. Detail: 2 of 4 tasks are set aside or wait for one that is. Look for the one cause behind them: the environment or a premise of the plan is likely broken. \`lastgreen show TASK\` tells what was tried. Do the task by hand and tick it in the plan, or give it a new id there and it is tried anew; where it has none of its own, rewording does that. A task that is meant to change tests, manifests or what gates run needs \`mayChange\` in the plan (docs/plans.md). Then start again.
+Too large a share of the tasks is set aside, or blocked behind one that is. Detail: 2 of 4 tasks are set aside or wait for one that is. Look for the one cause behind them: the environment or a premise of the plan is likely broken. \`lastgreen show TASK\` tells what was tried. Do the task by hand and tick it in the plan, or give it a new id there and it is tried anew; where it has none of its own, rewording does that. A task that is meant to change tests, manifests or what gates run needs \`mayChange\`, which a PRD has a place for (docs/plans.md). Then start again.
 
 - Branch \`lastgreen/prd\`, from plan \`prd.json\`, worked on by claude
 - 1 done, 1 waits for a person, 1 set aside, 1 blocked; 3 cycles in 1 run; 1 false report
