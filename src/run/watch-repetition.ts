@@ -16,8 +16,8 @@ const lookEveryMs = 500;
 const burstMs = 1_000;
 
 /**
- * The detector beside the tree: a repetition counts only while no file changes. Of the first finding a person is told,
- * the second ends the program; nothing that the adapters start can be told anything in mid-run.
+ * The detector beside the tree: a repetition counts only while no file changes. A finding that does not end
+ * the program is told to a person; nothing that the adapters start can be told anything in mid-run.
  */
 export function watchRepetition(
   limits: StuckLimits,
@@ -25,7 +25,6 @@ export function watchRepetition(
   tell: (text: string) => void,
 ): RepetitionWatch {
   const detector = new StuckDetector(limits);
-  let findings = 0;
   let lookedAtMs = -Infinity;
   let changedAtMs = -Infinity;
   hasChanged();
@@ -44,10 +43,8 @@ export function watchRepetition(
       if (event.kind === 'observation') look();
       const found = detector.push(event);
       if (found === null) return null;
-      findings += 1;
-      const ends = found.isFinal || findings > 1;
-      if (!ends) tell(`the agent repeats itself: ${found.message}`);
-      return { message: found.message, ends };
+      if (!found.isFinal) tell(`the agent repeats itself: ${found.message}`);
+      return { message: found.message, ends: found.isFinal };
     },
   };
 }

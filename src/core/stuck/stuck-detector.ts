@@ -30,7 +30,7 @@ export interface StuckFinding {
   readonly kind: 'same-steps' | 'same-errors' | 'alternating-steps' | 'idle-messages' | 'context-errors';
   /** One sentence, with what was repeated. */
   readonly message: string;
-  /** Nothing that the program could be told would help, or there is no use in a second time. */
+  /** The program is to be ended: it is the second finding, or one after which there is no use in a second. */
   readonly isFinal: boolean;
 }
 
@@ -42,6 +42,7 @@ export class StuckDetector {
   #turn: { readonly id: string; acted: boolean } | null = null;
   #idleMessages = 0;
   #contextErrors = 0;
+  #findings = 0;
 
   constructor(limits: StuckLimits) {
     this.#limits = limits;
@@ -60,6 +61,13 @@ export class StuckDetector {
   }
 
   push(event: AgentEvent): StuckFinding | null {
+    const found = this.#judge(event);
+    if (found === null) return null;
+    this.#findings += 1;
+    return this.#findings > 1 ? { ...found, isFinal: true } : found;
+  }
+
+  #judge(event: AgentEvent): StuckFinding | null {
     switch (event.kind) {
       case 'action':
         this.#takeAction(event);

@@ -42,6 +42,7 @@ describe('what is repeated', () => {
   test('is counted from its own beginning the second time', () => {
     expect(kinds(times(7, {}))).toEqual(['same-steps']);
     expect(kinds(times(8, {}))).toEqual(['same-steps', 'same-steps']);
+    expect(findings(times(8, {})).map(({ isFinal }) => isFinal)).toEqual([false, true]);
   });
 
   test('is found at the third error of the same action, whatever it said', () => {
